@@ -1,0 +1,68 @@
+// The session cookie: carries a random token whose session lives in the database.
+import { createCookie, type AppLoadContext } from "@remix-run/node";
+import { mergeGuest } from "~/models/guest.server";
+import { endSession, findSessionUser, sessionLife, startSession } from "~/models/session.server";
+import type { User } from "~/models/user";
+import { cookieOptions, isSecure } from "./cookie.server";
+import { forgetGuest, readGuestToken } from "./guest.server";
+
+const cookie = createCookie("session", cookieOptions);
+
+/** Finds who is signed in; a missing, forged, expired or revoked cookie is nobody. */
+export async function getUser(request: Request): Promise<User | null> {
+  const token = await readToken(request);
+  return token === null ? null : findSessionUser(token);
+}
+
+/**
+ * Signs in: ends the session that the browser had, so that a planted one is worth nothing, and
+ * starts a new one. The guest's cart and wish list become the user's.
+ * @returns the headers to send, and a sentence on what the guest brought along, if anything
+ */
+export async function signIn(
+  request: Request,
+  context: AppLoadContext,
+  user: User,
+  { remember }: { remember: boolean },
+): Promise<{ headers: Headers; news: string | null }> {
+  const before = await readToken(request);
+  if (before !== null) await endSession(before);
+  const life = remember ? sessionLife.remembered : sessionLife.brief;
+  const device = {
+    userAgent: request.headers.get("user-agent") ?? "",
+    address: clientAddress(context),
+  };
+  const token = await startSession(user.id, device, life);
+  const headers = new Headers();
+  headers.append(
+    "Set-Cookie",
+    await cookie.serialize(token, {
+      secure: isSecure(request),
+      ...(remember ? { maxAge: life / 1000 } : {}),
+    }),
+  );
+  const guest = await readGuestToken(request);
+  if (guest === null) return { headers, news: null };
+  headers.append("Set-Cookie", await forgetGuest(request));
+  return { headers, news: await mergeGuest(guest, user.id) };
+}
+
+/**
+ * Signs out: ends the session on the server and empties the cookie.
+ * @returns the Set-Cookie header's value
+ */
+export async function signOut(request: Request): Promise<string> {
+  const token = await readToken(request);
+  if (token !== null) await endSession(token);
+  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+}
+
+/** The address that the front saw; one shared name where no front stands before the app. */
+export function clientAddress(context: AppLoadContext): string {
+  return typeof context.clientAddress === "string" ? context.clientAddress : "unknown";
+}
+
+async function readToken(request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}

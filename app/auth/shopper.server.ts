@@ -1,0 +1,26 @@
+// Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
+import type { Shopper } from "~/models/shopper.server";
+import { newToken } from "~/models/token.server";
+import { readGuestToken, rememberGuest } from "./guest.server";
+import { getUser } from "./session.server";
+
+/** The shopper, or null for a guest who has kept nothing yet. */
+export async function readShopper(request: Request): Promise<Shopper | null> {
+  const user = await getUser(request);
+  if (user) return { userId: user.id };
+  const token = await readGuestToken(request);
+  return token === null ? null : { token };
+}
+
+/**
+ * The shopper; a guest who has kept nothing yet is given a token.
+ * @returns the shopper, and the headers that keep a guest's token when the browser closes
+ */
+export async function ensureShopper(
+  request: Request,
+): Promise<{ shopper: Shopper; headers: Headers }> {
+  const shopper = (await readShopper(request)) ?? { token: newToken() };
+  const headers = new Headers();
+  if ("token" in shopper) headers.set("Set-Cookie", await rememberGuest(request, shopper.token));
+  return { shopper, headers };
+}

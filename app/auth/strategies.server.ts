@@ -1,0 +1,42 @@
+// Ways to prove who one is, behind remix-auth.
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
+import type { User } from "~/models/user";
+import { findByPassword, signInSchema } from "~/models/user.server";
+
+/** The proof failed; the message may be shown. */
+export class SignInRefused extends Error {
+  /**
+   * @param retryAfter seconds until another try makes sense; 0 for at once
+   */
+  constructor(
+    message: string,
+    readonly retryAfter = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** The same words for an unknown address, a wrong password and an inactive account. */
+const refused = "Login failed. Please check your e-mail and password.";
+
+const passwordStrategy = new FormStrategy<User>(async ({ form }) => {
+  const { email, password } = signInSchema.parse(Object.fromEntries(form));
+  const key = `sign-in:${email.toLowerCase()}`;
+  const retryAfter = await countAttempt(key, limits.account);
+  if (retryAfter > 0) throw new SignInRefused(tooMany(retryAfter), retryAfter);
+  const user = await findByPassword(email, password);
+  if (!user) throw new SignInRefused(refused);
+  await clearAttempts(key);
+  return user;
+});
+
+/** Says when to come back. */
+export function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+/** The ways in: "password" takes the sign-in form's e-mail and password. */
+export const authenticator = new Authenticator<User>().use(passwordStrategy, "password");

@@ -1,0 +1,33 @@
+// Messages that survive one redirect (remix-toast), in the shop's own signed cookie.
+import { createCookieSessionStorage } from "@remix-run/node";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import { cookieOptions, isSecure } from "./cookie.server";
+
+/** A toast's look. */
+export type ToastType = "success" | "error" | "info" | "warning";
+
+const [overHttps, onLoopback] = [true, false].map((secure) =>
+  createToastUtilsWithCustomSession(
+    createCookieSessionStorage({ cookie: { name: "toast", ...cookieOptions, secure } }),
+  ),
+) as [Utilities, Utilities];
+type Utilities = ReturnType<typeof createToastUtilsWithCustomSession>;
+
+function utilities(request: Request): Utilities {
+  return isSecure(request) ? overHttps : onLoopback;
+}
+
+/** Reads the waiting toast; the headers take it out of the cookie and must be sent. */
+export function readToast(request: Request) {
+  return utilities(request).getToast(request);
+}
+
+/** Redirects with a message that the next page shows. */
+export function redirectWithToast(
+  request: Request,
+  url: string,
+  toast: { type: ToastType; message: string },
+  init?: ResponseInit,
+) {
+  return utilities(request).redirectWithToast(url, toast, init);
+}

@@ -1,0 +1,242 @@
+// Makes a fresh clone ready to start or to test: packages, build, browser. Plain node, needs no package.
+//   node app/cli/prepare.js [install|start|test]
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const serverBuild = path.join(root, "build/index.js");
+const buildStamp = path.join(root, "build/prepared");
+const lock = path.join(root, ".cache/prepare.lock");
+
+const goal = process.argv[2] ?? "start";
+if (!["install", "start", "test"].includes(goal)) {
+  stop(`Usage: node app/cli/prepare.js [install|start|test], not "${goal}".`);
+}
+checkNode();
+if (!isReady()) {
+  takeLock();
+  // Another prepare may have done the work while this one waited.
+  if (!packagesInstalled()) installPackages();
+  if (goal !== "install" && !buildIsFresh()) buildShop();
+}
+if (goal === "test") await haveChromium();
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(`The shop needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+}
+
+function isReady() {
+  return packagesInstalled() && (goal === "install" || buildIsFresh());
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm keeps a lock file of its own in
+ * there, written when an install is complete: it is true after any npm command, not only after ours.
+ */
+function packagesInstalled() {
+  try {
+    const wanted = lockedPackages("package-lock.json");
+    const present = lockedPackages("node_modules/.package-lock.json");
+    return Object.entries(wanted).every(
+      ([name, { version, optional }]) =>
+        name === "" || (present[name] ? present[name].version === version : optional === true),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function lockedPackages(file) {
+  return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+}
+
+function installPackages() {
+  say("Installing packages (npm ci); the first time takes a few minutes.");
+  // Packages that compile find Node's headers here and need not download them.
+  const nodedir = existsSync("/usr/include/node") ? { npm_config_nodedir: "/usr" } : {};
+  const npm = process.env.npm_execpath;
+  const env = { ...process.env, ...nodedir };
+  const ran = npm?.endsWith(".js")
+    ? run(process.execPath, [npm, "ci", "--include=dev"], env)
+    : run("npm", ["ci", "--include=dev"], env);
+  if (ran.status !== 0) stop(`npm ci failed.\n${ran.output}`);
+}
+
+function buildShop() {
+  say("Building the shop (remix build).");
+  const stamp = sourcesHash();
+  const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  const ran = run(process.execPath, [remix, "build"], { ...process.env, NODE_ENV: "production" });
+  // The compiler may end with "all goroutines are asleep" after "built": then nothing is missing.
+  if (ran.status !== 0 || !existsSync(serverBuild)) stop(`remix build failed.\n${ran.output}`);
+  compressAssets();
+  writeFileSync(buildStamp, `${stamp} ${hash(readFileSync(serverBuild))}\n`);
+}
+
+/** Fresh: made from these very sources, and not replaced by `remix dev` since. */
+function buildIsFresh() {
+  if (!existsSync(buildStamp) || !existsSync(serverBuild)) return false;
+  const [sources, build] = readFileSync(buildStamp, "utf8").trim().split(" ");
+  return build === hash(readFileSync(serverBuild)) && sources === sourcesHash();
+}
+
+function sourcesHash() {
+  const tops = [
+    "app",
+    "fixtures",
+    "public",
+    "remix.config.js",
+    "postcss.config.js",
+    "tsconfig.json",
+    "package-lock.json",
+  ];
+  const sum = createHash("sha256");
+  for (const file of tops.flatMap((top) => filesUnder(path.join(root, top)))) {
+    sum.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return sum.digest("hex");
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]} files in a fixed order, without what the build itself writes
+ */
+function filesUnder(place) {
+  if (!existsSync(place) || place === path.join(root, "public/build")) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesUnder(path.join(place, name)));
+}
+
+/** Compresses the browser's files once, as well as can be, so that no request has to. */
+function compressAssets() {
+  const folder = path.join(root, "public/build");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(?:js|css|svg)$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const content = readFileSync(file);
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, best));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+async function haveChromium() {
+  const { findChromium } = await import("../../tests/support/chromium.js");
+  if (findChromium()) return;
+  if (process.env.CHROMIUM_PATH) say(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`);
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    say("Installing Chromium for the tests (apt-get install chromium).");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    run("apt-get", ["update"], env);
+    const ran = run("apt-get", ["install", "-y", "chromium"], env);
+    if (ran.status === 0 && findChromium()) return;
+    stop(`Chromium could not be installed.\n${ran.output}`);
+  }
+  stop("The tests need Chromium. Run `npx playwright install chromium`, or set CHROMIUM_PATH.");
+}
+
+/**
+ * Waits until no other prepare is at work in this folder, so that two starts at once do not write
+ * into each other's packages or build.
+ */
+function takeLock() {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (let waited = 0; ; waited += 200) {
+    try {
+      mkdirSync(lock);
+      writeFileSync(path.join(lock, "pid"), String(process.pid));
+      process.once("exit", () => rmSync(lock, { recursive: true, force: true }));
+      return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+    if (waited === 0) say("Waiting for another prepare to finish.");
+    if (ownerIsGone()) setLockAside();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function ownerIsGone() {
+  try {
+    const pid = Number(readFileSync(path.join(lock, "pid"), "utf8"));
+    if (!pid) return false; // being written at this moment
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    // No pid yet: its owner is about to write it, unless it died in between.
+    if (code === "ENOENT") return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5000;
+    return code === "ESRCH";
+  }
+}
+
+/** Renaming succeeds for one of several waiters only. */
+function setLockAside() {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(command, args, env) {
+  const ran = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return {
+    status: ran.status,
+    output: `${ran.stdout ?? ""}${ran.stderr ?? ""}${ran.error?.message ?? ""}`,
+  };
+}
+
+/** @param {string | Buffer} content */
+function hash(content) {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** @param {string} line */
+function say(line) {
+  console.log(line);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

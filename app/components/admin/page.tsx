@@ -1,0 +1,29 @@
+// The frame of every back office page: title, lead, actions, content.
+import type { ReactNode } from "react";
+
+interface AdminPageProps {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the back office. */
+export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 flex-col gap-5 p-4 outline-none sm:p-6 lg:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-bold">{title}</h1>
+          {lead && <p className="text-ink-600">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+// The back office's rooms; below the large breakpoint they stand in a row that scrolls sideways.
+import { Link, NavLink } from "@remix-run/react";
+import { Icon } from "~/components/ui/icon";
+
+/** In the order of the sidebar. */
+const rooms = [
+  { to: "/admin/overview", label: "Overview", icon: "grid" },
+  { to: "/admin/products", label: "Products", icon: "package" },
+];
+
+/** Links to every room, and to the shop itself. */
+export function Sidebar() {
+  return (
+    <nav
+      aria-label="Back office"
+      className="on-dark flex gap-1 overflow-x-auto bg-ink-900 px-3 py-2 text-white lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:w-56 lg:flex-none lg:flex-col lg:overflow-y-auto lg:px-3 lg:py-5"
+    >
+      {rooms.map(({ to, label, icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            `${entry} ${isActive ? "bg-accent-600" : "hover:bg-ink-700"}`
+          }
+        >
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+      <Link to="/" className={`${entry} text-ink-200 hover:bg-ink-700 lg:mt-auto`}>
+        <Icon name="cart" />
+        View shop
+      </Link>
+    </nav>
+  );
+}
+
+const entry =
+  "flex min-h-10 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap lg:gap-3 lg:px-3 lg:text-[0.9375rem]";

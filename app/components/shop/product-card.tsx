@@ -1,0 +1,52 @@
+// A product in a grid: the same card on the home page, in the listing and among suggestions.
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { Picture } from "~/components/ui/picture";
+import type { ProductCard as Product } from "~/models/product";
+import { Price } from "./price";
+import { Stars } from "./stars";
+
+interface ProductCardProps {
+  product: Product;
+  /** What the corner says: how much is off, or that it sells best. */
+  badge?: "discount" | "bestseller";
+  /** For the few cards that are seen first. */
+  eager?: boolean;
+  /** The actions at the foot of the card. */
+  children?: ReactNode;
+}
+
+/** An item of a `<ul className="cards" role="list">`; all of it leads to the product. */
+export function ProductCard({ product, badge, eager, children }: ProductCardProps) {
+  return (
+    <li className="card">
+      {product.picture ? (
+        <Picture
+          path={product.picture}
+          alt=""
+          sizes="(min-width:64rem) 18rem,(min-width:40rem) 31vw,46vw"
+          eager={eager}
+        />
+      ) : (
+        <span className="card-blank">
+          <Icon name="package" />
+        </span>
+      )}
+      {badge === "discount" && product.discountPercent > 0 && (
+        <span className="card-badge">{`${product.discountPercent}% OFF`}</span>
+      )}
+      {badge === "bestseller" && <span className="card-badge card-badge-seller">BESTSELLER</span>}
+      <div className="card-body">
+        <p className="card-brand">{product.brand}</p>
+        <h3 className="card-name">
+          <Link to={`/product/${product.id}`}>{product.name}</Link>
+        </h3>
+        <Stars rating={product.rating} reviewCount={product.reviewCount} />
+        <Price price={product.price} originalPrice={product.originalPrice} />
+        {product.stock === 0 && <p className="card-out">Out of stock</p>}
+        {children && <div className="card-actions">{children}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+// The pages for "not found", "not allowed" and "broken", in the shop's look.
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useResponseFacts } from "./request";
+
+const titles: Record<number, string> = {
+  400: "That did not work",
+  403: "This is not allowed",
+  404: "Page not found",
+  405: "This address does not take that",
+  413: "That was too large",
+  415: "That was not a form",
+  429: "One moment, please",
+  503: "The shop is taking a short break",
+};
+
+/**
+ * Tells what went wrong and where to go on. The text of an unexpected error is never shown, only
+ * the number under which the log keeps it.
+ */
+export function ErrorScreen({ children }: { children?: ReactNode }) {
+  const error = useRouteError();
+  const { reference } = useResponseFacts();
+  const expected = isRouteErrorResponse(error) && error.status < 500;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main className="container flex flex-col items-center gap-4 py-16 text-center" id="main">
+      <p className="text-6xl font-bold text-accent-700" aria-hidden>
+        {status}
+      </p>
+      <h1 className="text-2xl font-semibold">{titles[status] ?? "Something broke on our side"}</h1>
+      <p className="max-w-prose text-ink-600">
+        {expected
+          ? (messageOf(error.data) ?? defaultText(status))
+          : "We are sorry. Please try again in a moment."}
+      </p>
+      {!expected && reference && (
+        <p className="text-sm text-ink-600">
+          If it keeps happening, tell us this number: <code>{reference}</code>
+        </p>
+      )}
+      {children}
+      <p className="flex gap-3">
+        <Link to="/" className="btn btn-primary">
+          Go to the home page
+        </Link>
+        <Link to="/category" className="btn btn-outline">
+          Browse all products
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+function messageOf(data: unknown): string | undefined {
+  const message =
+    typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
+  return typeof message === "string" ? message : undefined;
+}
+
+function defaultText(status: number): string {
+  return status === 404
+    ? "The page may have moved, or the address may have a typing error."
+    : "Please go back and try again.";
+}

@@ -1,0 +1,57 @@
+// Brings a database to the present shape: migrations once and in order, then the seed, under a lock.
+import { Migrator } from "kysely";
+import { env } from "~/env.server";
+import type { Db } from "./connection.server";
+import { getDb } from "./connection.server";
+import * as foundation from "./migrations/0001-foundation";
+import * as search from "./migrations/0002-search";
+import * as carts from "./migrations/0003-carts";
+import * as wishLists from "./migrations/0005-wish-lists";
+import * as searchWords from "./migrations/0006-search-words";
+import { seedBase, seedSample } from "./seed.server";
+import { withStartLock } from "./sqlite.server";
+
+const migrations = {
+  "0001-foundation": foundation,
+  "0002-search": search,
+  "0003-carts": carts,
+  "0005-wish-lists": wishLists,
+  "0006-search-words": searchWords,
+};
+
+/**
+ * Runs the migrations that this database has not seen.
+ * @throws the first migration's error; what it did is rolled back
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw error instanceof Error ? error : new Error("A migration failed", { cause: error });
+}
+
+/** Fills an empty database once: with the sample shop, or with what no shop can do without. */
+export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
+  await db.transaction().execute(async (trx) => {
+    const seeded = await trx
+      .selectFrom("facts")
+      .select("value")
+      .where("name", "=", "seed")
+      .executeTakeFirst();
+    if (seeded) return;
+    await (sampleData ? seedSample(trx, now) : seedBase(trx, now));
+    const value = JSON.stringify({ sampleData, at: now.toISOString() });
+    await trx.insertInto("facts").values({ name: "seed", value }).execute();
+  });
+}
+
+/** Makes the process's database ready; two processes may call it on one folder at the same moment. */
+export async function prepareDatabase(): Promise<void> {
+  await withStartLock(env.dataDir, async () => {
+    await migrate(getDb());
+    await seedOnce(getDb(), { sampleData: env.sampleData, now: new Date() });
+  });
+}

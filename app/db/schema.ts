@@ -1,0 +1,304 @@
+// The shape of every table, as Kysely types: text ids, UTC ISO times, money in integer minor units, flags as 0 or 1.
+import type { ColumnType, Generated } from "kysely";
+
+/** 0 or 1: SQLite has no boolean, and PostgreSQL stores the same integers. */
+export type Flag = 0 | 1;
+/** ISO 8601 in UTC with milliseconds, as `new Date().toISOString()` writes it; sorts as text. */
+export type Timestamp = string;
+/** JSON kept as text; the model that owns the column parses it with a schema. */
+export type JsonText = string;
+
+/** A row counter for lost-update checks: starts at 1 and grows with each change. */
+type Version = ColumnType<number, number | undefined, number>;
+
+/** Someone with an account: shopper or administrator. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: "Admin" | "Customer";
+  /** What the role is called on screen, for example Super Admin; empty means the role's own name. */
+  roleTitle: string;
+  status: "Active" | "Inactive";
+  picture: string | null;
+  orderCount: Generated<number>;
+  /** Sum of orders that were not cancelled, in cents of US dollars. */
+  spent: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** Kept apart from users so that no query for a user can carry the hash along. */
+export interface PasswordsTable {
+  userId: string;
+  hash: string;
+  updatedAt: Timestamp;
+}
+
+/** An account at an outside identity provider, keyed by issuer and subject. */
+export interface IdentitiesTable {
+  id: string;
+  userId: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  createdAt: Timestamp;
+}
+
+/** A signed-in device. The id is a hash of the cookie's token: who reads this table cannot sign in with it. */
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  userAgent: string;
+  address: string;
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+/** Counted attempts behind a key (account or address) inside a window of time. */
+export interface ThrottlesTable {
+  key: string;
+  points: number;
+  expiresAt: Timestamp;
+}
+
+/** A department of the shop, the six of the category bar to begin with. */
+export interface CategoriesTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  status: "Active" | "Inactive";
+  position: number;
+  /** Which of the listing filter's four names covers its products that have no type. */
+  filterGroup: string;
+  /** Products not deleted, kept in the transaction that changes them. */
+  productCount: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** A kind of product inside a department: smartphones, hubs, power banks. */
+export interface ProductTypesTable {
+  id: string;
+  name: string;
+  categoryId: string;
+  /** Which of the listing filter's four names covers it: Smartphones, Laptops, Tablets, Accessories. */
+  filterGroup: string;
+  /** Under which of the home page's featured categories it stands, if any. */
+  featuredAs: string | null;
+  featuredPosition: number;
+  /** The picture of the featured category: a path without width and ending. */
+  picture: string | null;
+}
+
+/** What is sold. Price and stock stand here for lists and follow the variants in the same transaction. */
+export interface ProductsTable {
+  id: string;
+  name: string;
+  description: string;
+  brand: string;
+  /** Printed on the detail page, unique. */
+  code: string;
+  categoryId: string;
+  typeId: string | null;
+  /** Its type's filter group, or its category's when it has no type. */
+  filterGroup: string;
+  /** Lowest price among the variants, in minor units of `currency`. */
+  price: number;
+  /** Price before the discount, never below `price`. */
+  originalPrice: number;
+  currency: string;
+  /** Whole percent off, derived from the two prices; 0 means none. */
+  discountPercent: number;
+  /** Sum of the variants' stock. */
+  stock: number;
+  /** Mean rating in tenths (43 is 4.3); 0 means not rated. */
+  rating: Generated<number>;
+  reviewCount: Generated<number>;
+  soldCount: Generated<number>;
+  /** Colour names of the variants joined by "|" with one at each end ("|Black|Blue|"), for the filter; "" for none. */
+  colours: Generated<string>;
+  /** The first picture, a path without width and ending; null for none. */
+  picture: string | null;
+  specifications: JsonText;
+  /** Order among BEST DEALS and BEST SELLERS on the home page; null means not shown there. */
+  bestDealPosition: number | null;
+  bestSellerPosition: number | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: Timestamp | null;
+  version: Version;
+}
+
+/** One stock keeping unit of a product: a colour and a storage choice with its own price and stock. */
+export interface VariantsTable {
+  id: string;
+  productId: string;
+  sku: string;
+  colour: string | null;
+  /** For example "8GB/256GB". */
+  storage: string | null;
+  price: number;
+  originalPrice: number;
+  stock: number;
+  position: number;
+}
+
+/** A picture of a product, or an upload that waits for its product. */
+export interface PicturesTable {
+  id: string;
+  productId: string | null;
+  /** The path without width and ending: `${path}-320.webp` is a file. */
+  path: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** The variant colour that it shows, or null for all. */
+  colour: string | null;
+  position: number;
+  createdAt: Timestamp;
+}
+
+/** A purchase. */
+export interface OrdersTable {
+  /** Printed with a leading #, for example #40755. */
+  id: string;
+  userId: string | null;
+  customerName: string;
+  customerEmail: string;
+  status: "Pending" | "Processing" | "Delivered" | "Cancelled";
+  payment: "Credit Card" | "PayPal";
+  currency: string;
+  total: number;
+  itemCount: number;
+  /** The delivery address as it was, JSON; null for none. */
+  address: JsonText | null;
+  placedAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** A line of an order; name, price and picture are what they were on the day. */
+export interface OrderLinesTable {
+  id: string;
+  orderId: string;
+  productId: string | null;
+  variantId: string | null;
+  name: string;
+  quantity: number;
+  price: number;
+  picture: string | null;
+  position: number;
+}
+
+/** What happened to an order, and when. */
+export interface OrderEventsTable {
+  id: string;
+  orderId: string;
+  actorId: string | null;
+  status: string;
+  note: string;
+  createdAt: Timestamp;
+}
+
+/** A shopper's postal address. */
+export interface AddressesTable {
+  id: string;
+  userId: string;
+  type: string;
+  isDefault: Flag;
+  street: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+  createdAt: Timestamp;
+}
+
+/** Something the staff should know. */
+export interface NotificationsTable {
+  id: string;
+  type: "order" | "stock" | "user";
+  title: string;
+  message: string;
+  createdAt: Timestamp;
+  readAt: Timestamp | null;
+}
+
+/** A shopper's cart: a user's own, or a guest's behind the hash of the token in the cookie. */
+export interface CartsTable {
+  id: string;
+  userId: string | null;
+  tokenHash: string | null;
+  updatedAt: Timestamp;
+}
+
+/** So many of one variant in a cart. */
+export interface CartLinesTable {
+  id: string;
+  cartId: string;
+  variantId: string;
+  quantity: number;
+  /** The unit price that the shopper agreed to; a different one now is a change to name. */
+  seenPrice: number;
+  addedAt: Timestamp;
+}
+
+/** A product that a shopper keeps for later; a user's, or a guest's as a cart is. */
+export interface WishesTable {
+  id: string;
+  userId: string | null;
+  tokenHash: string | null;
+  productId: string;
+  addedAt: Timestamp;
+}
+
+/** Who asked for the newsletter. */
+export interface SubscribersTable {
+  email: string;
+  createdAt: Timestamp;
+}
+
+/** What one unit of a currency is worth in another, in millionths: 8,163 means 0.008163. */
+export interface ExchangeRatesTable {
+  fromCurrency: string;
+  toCurrency: string;
+  rate: number;
+  updatedAt: Timestamp;
+}
+
+/** Facts about the database itself, such as the day it was seeded. */
+export interface FactsTable {
+  name: string;
+  value: string;
+}
+
+/** Every table by name. */
+export interface Schema {
+  users: UsersTable;
+  passwords: PasswordsTable;
+  identities: IdentitiesTable;
+  sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  categories: CategoriesTable;
+  productTypes: ProductTypesTable;
+  products: ProductsTable;
+  variants: VariantsTable;
+  pictures: PicturesTable;
+  orders: OrdersTable;
+  orderLines: OrderLinesTable;
+  orderEvents: OrderEventsTable;
+  addresses: AddressesTable;
+  notifications: NotificationsTable;
+  carts: CartsTable;
+  cartLines: CartLinesTable;
+  wishes: WishesTable;
+  subscribers: SubscribersTable;
+  exchangeRates: ExchangeRatesTable;
+  facts: FactsTable;
+}

@@ -1,0 +1,114 @@
+// The embedded engine: opens SQLite so that an acknowledged write survives a crash, and locks the start.
+import Database from "better-sqlite3";
+import type { DatabaseConnection, Dialect, QueryResult } from "kysely";
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from "kysely";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Schema } from "./schema";
+
+/** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
+const BUSY_TIMEOUT_MS = 100;
+const GIVE_UP_MS = 5_000;
+const START_LOCK_MS = 60_000;
+
+/**
+ * Opens (and creates) the database file.
+ *
+ * WAL silently runs with synchronous=NORMAL, which loses acknowledged rows in a power cut:
+ * FULL is set on every connection.
+ * @param file path of the database, or ":memory:"
+ */
+export function openSqlite(file: string): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: durableDialect(() => connect(file)) });
+}
+
+/**
+ * Runs `work` while no other process runs it on the same folder. The lock is SQLite's own file
+ * lock, so the system frees it when the holder dies.
+ */
+export async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = new Database(path.join(dataDir, "start.lock"), { timeout: 0 });
+  try {
+    await retryWhileBusy(() => lock.exec("begin exclusive"), START_LOCK_MS);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function connect(file: string) {
+  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  database.pragma("temp_store = MEMORY");
+  return database;
+}
+
+function durableDialect(open: () => Database.Database): Dialect {
+  const config = { database: () => Promise.resolve(open()) };
+  const plain = new SqliteDialect(config);
+  return {
+    createDriver: () => new DurableDriver(config),
+    createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => plain.createIntrospector(db),
+  };
+}
+
+/** SQLite can roll back schema changes; with this a migration that fails half-way leaves nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Takes the write lock at the start of each transaction: a deferred one that reads first and
+ * writes later fails at once when another process wrote in between.
+ */
+class DurableDriver extends SqliteDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PatientConnection(await super.acquireConnection());
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** Tries again while another process writes. Inside a transaction the lock is held and nothing waits. */
+class PatientConnection implements DatabaseConnection {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return retryWhileBusy(() => this.connection.executeQuery<R>(query));
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
+async function retryWhileBusy<T>(
+  attempt: () => T | Promise<T>,
+  giveUpAfter = GIVE_UP_MS,
+): Promise<T> {
+  const deadline = Date.now() + giveUpAfter;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const busy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+      if (!busy || Date.now() > deadline) throw error;
+      await sleep(5 + Math.random() * 20);
+    }
+  }
+}

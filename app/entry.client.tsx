@@ -1,0 +1,8 @@
+// Makes the server's HTML interactive.
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+startTransition(() => {
+  hydrateRoot(document, <RemixBrowser />);
+});

@@ -1,0 +1,59 @@
+// Renders each document in one piece and compresses it once; starts the shop's database.
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { randomBytes } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import { prepareDatabase } from "./db/migrate.server";
+import { env } from "./env.server";
+import { demoAccounts } from "./models/demo";
+import { cacheControl } from "./http/caching.server";
+import { compress } from "./http/compression.server";
+import { documentHeaders } from "./http/security-headers.server";
+import { logError, referenceOf } from "./http/errors.server";
+import { ResponseContext } from "./components/ui/request";
+
+await prepareDatabase();
+
+/** What the front prints once it listens: the sample shop's accounts, or nothing. */
+export const demoLogins = env.sampleData
+  ? demoAccounts.map(({ email, password, role }) => `${role}: ${email} / ${password}`)
+  : [];
+
+/** Answers a document request. Nothing is streamed: all content must be there without scripts. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const html = renderToString(
+    <ResponseContext.Provider value={{ nonce, reference: referenceOf(loadContext) }}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </ResponseContext.Provider>,
+  );
+  for (const [name, value] of documentHeaders(nonce)) headers.set(name, value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return compress(request, `<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Gives data responses the same rule for caches as documents. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  if (!response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", cacheControl(request));
+  }
+  return response;
+};
+
+/** Writes an unexpected error to the log under the number that the visitor is shown. Unknown addresses are no errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const expected = isRouteErrorResponse(error) && error.status < 500;
+  if (!expected && !request.signal.aborted) logError(error, context);
+};

@@ -1,0 +1,34 @@
+// The sum of a form's faults, above its fields, with a link to each.
+
+interface FormErrorsProps {
+  /** conform's metadata of the form. */
+  form: { id: string; errors?: string[]; allErrors: Record<string, string[]> };
+}
+
+/** Shows nothing while there is no fault. */
+export function FormErrors({ form }: FormErrorsProps) {
+  // The form's own errors stand under the empty name.
+  const faulty = Object.entries(form.allErrors).filter(([name]) => name !== "");
+  if (faulty.length === 0 && !form.errors) return null;
+  return (
+    <div className="form-errors" role="alert">
+      {form.errors?.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {faulty.length > 0 && (
+        <>
+          <p>{faulty.length === 1 ? "Please mend this field:" : "Please mend these fields:"}</p>
+          <ul className="list-disc ps-5">
+            {faulty.map(([name, messages]) => (
+              <li key={name}>
+                <a href={`#${form.id}-${name}`} className="underline">
+                  {messages.join(" ")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

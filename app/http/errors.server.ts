@@ -1,0 +1,22 @@
+// Unexpected errors: the number that the visitor is shown, and what the log keeps under it.
+import type { AppLoadContext } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+
+/** The request's reference number; made here where no front stands before the app. */
+export function referenceOf(context: AppLoadContext): string {
+  context.requestId ??= randomUUID();
+  return String(context.requestId);
+}
+
+/** Writes one JSON line to standard error. */
+export function logError(error: unknown, context: AppLoadContext): void {
+  const fault = error instanceof Error ? error : new Error(String(error));
+  const line = {
+    time: new Date().toISOString(),
+    level: "error",
+    id: referenceOf(context),
+    message: fault.message,
+    stack: fault.stack,
+  };
+  console.error(JSON.stringify(line));
+}

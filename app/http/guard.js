@@ -1,0 +1,122 @@
+// Looks at every request before the shop does and refuses what is malformed, too large, too slow or from another site.
+import { isApiPath, refuse } from "./refusal.js";
+import { isSameOrigin } from "./same-origin.js";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const longestAddress = 4096;
+
+/** Ordinary forms are small and quick; a picture may be large and come over a slow line. */
+const ordinary = { bytes: 256 * 1024, seconds: 15 };
+const withPictures = { bytes: 25 * 1024 * 1024, seconds: 120 };
+const picturePaths = /^\/(?:admin\/products|admin\/profile|api\/products)(?:\/|$)/i;
+
+/** No request may take longer than this to arrive. */
+export const longestRequestSeconds = withPictures.seconds;
+
+/**
+ * @param {{ trustedProxies: number, apiOrigins: string[] }} settings
+ * @returns {import("express").RequestHandler}
+ */
+export function guard({ trustedProxies, apiOrigins }) {
+  return function guardRequest(req, res, next) {
+    if (!methods.includes(req.method)) {
+      res.set("Allow", methods.join(", "));
+      return refuse(req, res, 405);
+    }
+    if (!isPlainAddress(req.url)) return refuse(req, res, 400);
+    if (!settleHost(req, trustedProxies)) return refuse(req, res, 400);
+
+    const allowedOrigins = isApiPath(req.path) ? apiOrigins : [];
+    if (!isOwnRequest(req, allowedOrigins)) return refuse(req, res, 403);
+
+    // A body of unknown size cannot be held to a limit. Every browser announces the size of a form.
+    if (req.headers["transfer-encoding"]) {
+      res.set("Connection", "close");
+      return refuse(req, res, 411);
+    }
+    const limit = req.method !== "GET" && picturePaths.test(req.path) ? withPictures : ordinary;
+    const length = Number(req.headers["content-length"] ?? 0);
+    // The connection stays open, so that a browser can finish sending and then show the answer.
+    if (length > limit.bytes) return refuse(req, res, 413);
+    if (length > 0) endWhenLate(req, res, limit.seconds);
+    next();
+  };
+}
+
+/**
+ * Whether the request line holds a path that every reader understands in the same way. Absolute
+ * addresses are for proxies, a path that starts with two slashes is another host to a browser, dot
+ * segments are resolved by browsers before they send, and the databases refuse NUL.
+ *
+ * @param {string} url
+ */
+function isPlainAddress(url) {
+  if (url.length > longestAddress || !/^\/[\x21-\x7e\x80-\xff]*$/.test(url)) return false;
+  if (url.includes("%00")) return false;
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
+    // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+    return !/^\/[/\\]|[/\\]\.{1,2}(?:[/\\]|$)|[\x00-\x1f\x7f]/.test(path);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the Host header the one host that everything behind the front sees, in its plain spelling;
+ * false when it is none. Proxy headers count only when the shop was told of a proxy.
+ *
+ * @param {import("express").Request} req
+ * @param {number} trustedProxies
+ */
+function settleHost(req, trustedProxies) {
+  const forwarded = trustedProxies > 0 ? req.get("X-Forwarded-Host") : undefined;
+  const host = forwarded?.split(",")[0].trim() ?? req.headers.host ?? "";
+  delete req.headers["x-forwarded-host"];
+  if (!/^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
+  if (req.protocol !== "http" && req.protocol !== "https") return false;
+  const url = `${req.protocol}://${host}`;
+  if (!URL.canParse(url)) return false;
+  req.headers.host = new URL(url).host;
+  return true;
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {string[]} allowedOrigins
+ */
+function isOwnRequest(req, allowedOrigins) {
+  const { origin, host } = req.headers;
+  const secFetchSite = req.get("Sec-Fetch-Site");
+  const same = isSameOrigin({
+    method: req.method,
+    origin,
+    secFetchSite,
+    host,
+    proto: req.protocol,
+    allowedOrigins,
+  });
+  // Remix compares Origin and Host once more and answers 500 where they differ: after a yes that
+  // rests on Sec-Fetch-Site (a page without referrer sends "Origin: null") it must not see Origin.
+  if (same && origin !== `${req.protocol}://${host}` && !allowedOrigins.includes(origin ?? "")) {
+    delete req.headers.origin;
+  }
+  return same;
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {number} seconds
+ */
+function endWhenLate(req, res, seconds) {
+  const timer = setTimeout(() => {
+    if (req.complete) return;
+    if (!res.headersSent) {
+      res.set("Connection", "close");
+      refuse(req, res, 408);
+    }
+    req.destroy();
+  }, seconds * 1000);
+  res.once("close", () => clearTimeout(timer));
+}

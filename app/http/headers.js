@@ -1,0 +1,48 @@
+// The security headers that every answer carries unless a route sets its own.
+import helmet from "helmet";
+
+const overHttp = policies(false);
+const overHttps = policies(true);
+
+/**
+ * Sets the headers. The content security policy is that of a file or of JSON: nothing may load.
+ * Documents bring their own, with a nonce.
+ *
+ * @type {import("express").RequestHandler}
+ */
+export function setSecurityHeaders(req, res, next) {
+  (req.secure ? overHttps : overHttp)(req, res, next);
+}
+
+/**
+ * Remix appends its headers to those already there. From here on, the first time that a route names
+ * one of the front's defaults it takes its place, so that no header has two values.
+ *
+ * @type {import("express").RequestHandler}
+ */
+export function letRoutesOverride(req, res, next) {
+  const defaults = new Set(res.getHeaderNames());
+  const append = res.append.bind(res);
+  res.append = (name, value) =>
+    defaults.delete(name.toLowerCase()) ? res.set(name, value) : append(name, value);
+  next();
+}
+
+/** @param {boolean} secure */
+function policies(secure) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+        "frame-ancestors": ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // Whether other names under the shop's domain speak TLS is not the shop's to promise.
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: "deny" },
+  });
+}

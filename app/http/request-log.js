@@ -1,0 +1,55 @@
+// One line of JSON per request on standard output, without query string, cookies or body.
+
+/** Probes come every few seconds and say nothing about the shop's use. */
+const unlogged = new Set(["/healthz", "/readyz"]);
+
+/**
+ * Logs a request when its connection is done with it; status 499 means that the client left first.
+ * Static files set `res.locals.unlogged`.
+ *
+ * @type {import("express").RequestHandler}
+ */
+export function logRequest(req, res, next) {
+  const started = performance.now();
+  const { socket, method } = req;
+  const path = loggedPath(req);
+  const bytesBefore = socket.bytesWritten;
+  res.once("close", () => {
+    if (res.locals.unlogged || unlogged.has(path)) return;
+    const line = {
+      time: new Date().toISOString(),
+      id: res.locals.requestId,
+      method,
+      path,
+      status: res.writableFinished ? res.statusCode : 499,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      bytes: socket.bytesWritten - bytesBefore,
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  });
+  next();
+}
+
+/**
+ * Writes a fault to standard error under the request's reference number, with its stack.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {unknown} error
+ */
+export function logFault(req, res, error) {
+  const line = {
+    time: new Date().toISOString(),
+    id: res.locals.requestId,
+    level: "error",
+    method: req.method,
+    path: loggedPath(req),
+    error: error instanceof Error ? error.stack : String(error),
+  };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/** @param {import("express").Request} req */
+function loggedPath(req) {
+  return req.originalUrl.split(/[?#]/, 1)[0].slice(0, 300);
+}

@@ -1,0 +1,65 @@
+// The front's own settings, read from the environment once; a value that makes no sense stops the start.
+
+/**
+ * @typedef {object} FrontSettings
+ * @property {number} port
+ * @property {string | undefined} host the address to listen on; all of them when undefined
+ * @property {number} trustedProxies how many proxies stand between the shop and its clients
+ * @property {boolean} log whether requests are logged
+ * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {FrontSettings}
+ */
+export function readFrontSettings(env) {
+  return {
+    port: wholeNumber(env, "PORT", 3000, 65535),
+    host: env.HOST || undefined,
+    trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    log: onOrOff(env, "LOG"),
+    apiOrigins: origins(env, "API_ALLOWED_ORIGINS"),
+  };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {number} fallback
+ * @param {number} most
+ */
+function wholeNumber(env, name, fallback, most) {
+  const text = env[name] || String(fallback);
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most) {
+    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}".`);
+  }
+  return Number(text);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function onOrOff(env, name) {
+  const text = env[name] || "on";
+  if (text !== "on" && text !== "off") throw new Error(`${name} must be on or off, not "${text}".`);
+  return text === "on";
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function origins(env, name) {
+  const listed = (env[name] ?? "")
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  for (const text of listed) {
+    if (!URL.canParse(text) || new URL(text).origin !== text) {
+      throw new Error(`${name} must list origins such as https://app.example.com, not "${text}".`);
+    }
+  }
+  return listed;
+}

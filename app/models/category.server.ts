@@ -1,0 +1,44 @@
+// Finds and changes categories (the shop's departments) and the product types inside them.
+import { getDb } from "~/db/connection.server";
+
+/** Departments that shoppers see, in the category bar's order. */
+export async function findDepartments(): Promise<{ slug: string; name: string }[]> {
+  return getDb()
+    .selectFrom("categories")
+    .select(["slug", "name"])
+    .where("status", "=", "Active")
+    .orderBy("position")
+    .limit(50)
+    .execute();
+}
+
+/** A tile of the home page: a name over one or more product types. */
+export interface FeaturedCategory {
+  name: string;
+  picture: string | null;
+  typeIds: string[];
+}
+
+/** The home page's featured categories in their order (spec section 2: eight of them). */
+export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {
+  const rows = await getDb()
+    .selectFrom("productTypes")
+    .select(["id", "featuredAs", "picture"])
+    .where("featuredAs", "is not", null)
+    .orderBy("featuredPosition")
+    .orderBy("id")
+    .limit(50)
+    .execute();
+  const tiles = new Map<string, FeaturedCategory>();
+  for (const row of rows) {
+    if (row.featuredAs === null) continue;
+    const tile = tiles.get(row.featuredAs) ?? {
+      name: row.featuredAs,
+      picture: row.picture,
+      typeIds: [],
+    };
+    tile.typeIds.push(row.id);
+    tiles.set(row.featuredAs, tile);
+  }
+  return [...tiles.values()];
+}

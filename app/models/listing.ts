@@ -1,0 +1,95 @@
+// The listing's filters as the URL carries them, and the words that name them (spec sections 2 and 3).
+
+/** The sort selector's choices; the key stands in the URL. */
+export const sorts = {
+  default: "Default",
+  "price-asc": "Price: Low to High",
+  "price-desc": "Price: High to Low",
+} as const;
+
+export type Sort = keyof typeof sorts;
+
+/** The four names of the Categories filter. */
+export const filterGroups = ["Smartphones", "Laptops", "Tablets", "Accessories"] as const;
+/** Brands that the filter always names, in this order; the others follow. */
+export const filterBrands = ["Samsung", "Apple", "Xiaomi", "Oppo", "Infinix"] as const;
+export const filterColours = ["Black", "White", "Blue", "Red", "Green"] as const;
+export const filterRatings = [5, 4, 3, 2, 1] as const;
+/** Whole taka; the upper end means "and above". */
+export const priceRange = { min: 0, max: 100_000 };
+export const pageSize = 24;
+
+/** What a listing shows; empty lists and nulls mean "no filter". */
+export interface ListingFilter {
+  q: string;
+  /** A department's slug. */
+  category: string | null;
+  /** Names among the four filter groups. */
+  groups: string[];
+  /** Product type ids, from the home page's tiles. */
+  types: string[];
+  brands: string[];
+  /** At least this many stars; 0 means any. */
+  rating: number;
+  colours: string[];
+  inStock: boolean;
+  /** Discounted products only. */
+  offers: boolean;
+  /** Whole taka. */
+  minPrice: number;
+  maxPrice: number;
+  sort: Sort;
+  page: number;
+}
+
+export const emptyFilter: ListingFilter = {
+  q: "",
+  category: null,
+  groups: [],
+  types: [],
+  brands: [],
+  rating: 0,
+  colours: [],
+  inStock: false,
+  offers: false,
+  minPrice: priceRange.min,
+  maxPrice: priceRange.max,
+  sort: "default",
+  page: 1,
+};
+
+/** The listing's address for a filter; what is at its default is left out, so that one view has one address. */
+export function listingUrl(filter: Partial<ListingFilter>): string {
+  const full = { ...emptyFilter, ...filter };
+  const params = new URLSearchParams();
+  if (full.q) params.set("q", full.q);
+  if (full.category) params.set("category", full.category);
+  for (const group of full.groups) params.append("categories", group);
+  for (const type of full.types) params.append("type", type);
+  for (const brand of full.brands) params.append("brand", brand);
+  if (full.rating) params.set("rating", String(full.rating));
+  for (const colour of full.colours) params.append("colour", colour);
+  if (full.inStock) params.set("stock", "in");
+  if (full.offers) params.set("offers", "1");
+  if (full.minPrice !== priceRange.min) params.set("min", String(full.minPrice));
+  if (full.maxPrice !== priceRange.max) params.set("max", String(full.maxPrice));
+  if (full.sort !== "default") params.set("sort", full.sort);
+  if (full.page > 1) params.set("page", String(full.page));
+  const query = params.toString();
+  return query ? `/category?${query}` : "/category";
+}
+
+/** A choice of a filter group with the number of products behind it. */
+export interface Choice {
+  value: string;
+  count: number;
+}
+
+/** Live counts of each filter group; a group's counts ignore its own selection. */
+export interface Facets {
+  groups: Choice[];
+  brands: Choice[];
+  ratings: Choice[];
+  colours: Choice[];
+  inStock: number;
+}

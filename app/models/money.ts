@@ -1,0 +1,36 @@
+// Amounts of money and how they are written; the only place that turns minor units into text.
+
+/** Currencies that the shop deals in. */
+export type Currency = "BDT" | "USD";
+
+/** An amount in minor units (paisa, cents); it always knows its currency. */
+export interface Money {
+  amount: number;
+  currency: Currency;
+}
+
+const symbols: Record<Currency, string> = { BDT: "৳", USD: "$" };
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Writes an amount with its symbol: ৳12,500, ৳99.50, $19.00. Taka show paisa only when there are any. */
+export function formatMoney({ amount, currency }: Money): string {
+  const format = currency === "BDT" && amount % 100 === 0 ? whole : exact;
+  return symbols[currency] + format.format(amount / 100);
+}
+
+/** Writes an amount without symbol, as a price field takes it: 12500 or 99.50. */
+export function moneyInput(amount: number): string {
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+}
+
+/**
+ * Converts between currencies, rounded to the nearest minor unit.
+ * @param rate what one unit is worth in the other currency, in millionths
+ */
+export function convert(money: Money, to: Currency, rate: number): Money {
+  return { amount: Math.round((money.amount * rate) / 1_000_000), currency: to };
+}

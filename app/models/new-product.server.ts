@@ -1,0 +1,177 @@
+// What the add form sends, and how it becomes a product.
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { getDb, type Db } from "~/db/connection.server";
+import { moneyInput } from "./money";
+import { picturePath, pictureWords } from "./picture";
+import { linkPicture } from "./picture.server";
+import { productLimits } from "./product";
+import { optionalText, requiredText } from "./text.server";
+
+/** In paisa and in pieces; more is a typing error. */
+const most = { price: 10_000_000_000, stock: 1_000_000 };
+const wrongPrice = "Price must be a positive number";
+const wrongStock = "Stock must be a positive integer";
+const formUsed = "This form has added a product already. Send it again to add another one.";
+
+/** What the add form sends; the amount becomes paisa, the picture is an id that the upload left. */
+export const newProductSchema = z.object({
+  name: requiredText(
+    "Product name is required",
+    productLimits.name,
+    "Product name must be less than 50 characters",
+  ),
+  description: optionalText(productLimits.description),
+  price: requiredText("Price is required", 20)
+    .pipe(z.string().regex(/^(?:\d+\.?\d{0,2}|\.\d{1,2})$/, wrongPrice))
+    .transform((value) => Math.round(Number(value) * 100))
+    .pipe(
+      z
+        .number()
+        .positive(wrongPrice)
+        .max(most.price, `Price must be at most ${moneyInput(most.price)}`),
+    ),
+  stock: requiredText("Stock quantity is required", 20)
+    .pipe(z.string().regex(/^\d+$/, wrongStock))
+    .transform(Number)
+    .pipe(z.number().max(most.stock, `Stock must be at most ${most.stock}`)),
+  category: requiredText("Category is required", 100),
+  brand: requiredText("Brand is required", productLimits.brand),
+  image: z.guid({ error: pictureWords.required }),
+  formKey: z
+    .string()
+    .regex(/^[0-9A-Z]{8}$/)
+    .catch(newFormKey),
+});
+
+/** A product to be that passed the schema. */
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+/** The database found a fault that the schema could not see; the message may be shown. */
+export class ProductRefused extends Error {
+  /**
+   * @param field where the fault is; null for the form as a whole
+   */
+  constructor(
+    readonly field: "category" | "image" | null,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * A key for one rendering of the add form. It becomes part of the product's code, which is unique:
+ * a form that is sent twice makes one product.
+ */
+export function newFormKey(): string {
+  // No letter or digit that could be taken for another: the code is read out on the telephone.
+  const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join("");
+}
+
+/**
+ * Puts a product into the shop.
+ * @throws ProductRefused when its category or picture is gone, or its form made another product
+ */
+export async function createProduct(product: NewProduct): Promise<void> {
+  await getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const category = await trx
+        .selectFrom("categories")
+        .select(["id", "filterGroup"])
+        .where("id", "=", product.category)
+        .where("status", "=", "Active")
+        .executeTakeFirst();
+      if (!category) throw new ProductRefused("category", "Category is required");
+      const id = await insertProduct(trx, product, category.filterGroup);
+      if (id === null) return;
+      await trx
+        .updateTable("categories")
+        .set((eb) => ({ productCount: eb("productCount", "+", 1) }))
+        .where("id", "=", category.id)
+        .execute();
+      const linked = await linkPicture(trx, product.image, { id, name: product.name });
+      if (!linked) throw new ProductRefused("image", pictureWords.required);
+    });
+}
+
+/** Returns the new product's id, or null when this very product is there already. */
+async function insertProduct(
+  db: Db,
+  product: NewProduct,
+  filterGroup: string,
+): Promise<string | null> {
+  const { name, description, brand, price, stock, formKey } = product;
+  const id = `${slugOf(name)}-${formKey.toLowerCase()}`;
+  const code = `GS-${formKey}`;
+  const now = new Date().toISOString();
+  const inserted = await db
+    .insertInto("products")
+    .values({
+      id,
+      name,
+      description,
+      brand,
+      code,
+      categoryId: product.category,
+      typeId: null,
+      filterGroup,
+      price,
+      originalPrice: price,
+      currency: "BDT",
+      discountPercent: 0,
+      stock,
+      picture: picturePath(product.image),
+      specifications: "[]",
+      bestDealPosition: null,
+      bestSellerPosition: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) {
+    await refuseOtherProduct(db, code, product);
+    return null;
+  }
+  await db
+    .insertInto("variants")
+    .values({
+      id: `${id}-1`,
+      productId: id,
+      sku: code,
+      colour: null,
+      storage: null,
+      price,
+      originalPrice: price,
+      stock,
+      position: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** The browser's way back leads to a form that was used: with other content it is no second click. */
+async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Promise<void> {
+  const { name, description, brand, price, stock, category } = product;
+  const same = await db
+    .selectFrom("products")
+    .select("id")
+    .where("code", "=", code)
+    .where((eb) => eb.and({ name, description, brand, price, stock, categoryId: category }))
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!same) throw new ProductRefused(null, formUsed);
+}
+
+function slugOf(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-") ?? "product";
+}

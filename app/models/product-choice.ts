@@ -1,0 +1,75 @@
+// Which variant, picture and tab of a product the address chooses.
+import type { ProductDetail, ProductPicture, Variant } from "./product";
+
+export const productTabs = {
+  specification: "Specification",
+  description: "Description",
+  warranty: "Warranty",
+  video: "Video",
+} as const;
+
+export type ProductTab = keyof typeof productTabs;
+
+/** What the shopper chose; every part has a default. */
+export interface Choice {
+  colour: string | null;
+  storage: string | null;
+  /** Index into the pictures of the colour. */
+  picture: number;
+  tab: ProductTab;
+}
+
+/** Reads the choice; what the product does not have falls back to its first variant in stock. */
+export function readChoice(product: ProductDetail, params: URLSearchParams): Choice {
+  const { variants } = product;
+  const preferred = variants.find(({ stock }) => stock > 0) ?? variants[0];
+  const colour = known(variants, "colour", params.get("colour")) ?? preferred?.colour ?? null;
+  const ofColour = variants.filter((variant) => variant.colour === colour);
+  const inColour = ofColour.find(({ stock }) => stock > 0) ?? ofColour[0];
+  const storage = known(ofColour, "storage", params.get("storage")) ?? inColour?.storage ?? null;
+  const picture = Number(params.get("picture") ?? 0);
+  const tab = params.get("tab") ?? "";
+  return {
+    colour,
+    storage,
+    picture: picturesOf(product, colour)[picture] ? picture : 0,
+    tab: tab in productTabs ? (tab as ProductTab) : "specification",
+  };
+}
+
+/** The address of a product with a choice; what is left out falls back to its default. */
+export function productUrl(id: string, { colour, storage, picture, tab }: Partial<Choice>): string {
+  const params = new URLSearchParams();
+  if (colour) params.set("colour", colour);
+  if (storage) params.set("storage", storage);
+  if (picture) params.set("picture", String(picture));
+  if (tab && tab !== "specification") params.set("tab", tab);
+  const query = params.toString();
+  return `/product/${id}${query && `?${query}`}`;
+}
+
+/** The variant that the choice names; undefined only for a product without variants. */
+export function chosenVariant(product: ProductDetail, choice: Choice): Variant | undefined {
+  return product.variants.find(
+    ({ colour, storage }) => colour === choice.colour && storage === choice.storage,
+  );
+}
+
+/** The pictures that show a colour, or all when none is of that colour. */
+export function picturesOf(product: ProductDetail, colour: string | null): ProductPicture[] {
+  const ofColour = product.pictures.filter((picture) => picture.colour === colour);
+  return ofColour.length > 0 ? ofColour : product.pictures;
+}
+
+/** The product's colours, or storage choices, in their order. */
+export function optionsOf(product: ProductDetail, option: "colour" | "storage"): string[] {
+  return [...new Set(product.variants.flatMap((variant) => variant[option] ?? []))];
+}
+
+function known(
+  variants: Variant[],
+  option: "colour" | "storage",
+  value: string | null,
+): string | null {
+  return variants.find((variant) => variant[option] === value)?.[option] ?? null;
+}

@@ -1,0 +1,72 @@
+// Signed-in devices: each row is one, found by the hash of the token in the device's cookie.
+import { getDb } from "~/db/connection.server";
+import { hashToken, newToken } from "./token.server";
+import type { User } from "./user";
+import { userColumns } from "./user.server";
+
+const DAY_MS = 86_400_000;
+/** A remembered device stays signed in for 30 days, another one for a day. */
+export const sessionLife = { remembered: 30 * DAY_MS, brief: DAY_MS };
+/** Writing "last seen" on every page view would turn every read into a write. */
+const SEEN_STEP_MS = 10 * 60_000;
+
+/** Where a sign-in came from, as the devices list shows it. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/**
+ * Starts a session.
+ * @param life milliseconds until it ends by itself
+ * @returns the token for the cookie; it is not stored anywhere
+ */
+export async function startSession(userId: string, device: Device, life: number): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  const db = getDb();
+  await db.deleteFrom("sessions").where("expiresAt", "<", new Date(now).toISOString()).execute();
+  await db
+    .insertInto("sessions")
+    .values({
+      id: hashToken(token),
+      userId,
+      userAgent: device.userAgent.slice(0, 300),
+      address: device.address,
+      createdAt: new Date(now).toISOString(),
+      lastSeenAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + life).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Finds the active user behind a token, or null when the session ended or the account is inactive. */
+export async function findSessionUser(token: string): Promise<User | null> {
+  const id = hashToken(token);
+  const now = new Date();
+  const row = await getDb()
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(userColumns.map((column) => `users.${column}` as const))
+    .select("sessions.lastSeenAt")
+    .where("sessions.id", "=", id)
+    .where("sessions.expiresAt", ">", now.toISOString())
+    .where("users.status", "=", "Active")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { lastSeenAt, ...user } = row;
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_STEP_MS) {
+    await getDb()
+      .updateTable("sessions")
+      .set({ lastSeenAt: now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+  }
+  return user;
+}
+
+/** Ends the session behind a token; an unknown token changes nothing. */
+export async function endSession(token: string): Promise<void> {
+  await getDb().deleteFrom("sessions").where("id", "=", hashToken(token)).execute();
+}

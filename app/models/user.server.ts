@@ -1,0 +1,199 @@
+// Finds and changes users.
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { hashPassword, passwordMatches } from "~/models/password.server";
+import { getDb, type Db } from "~/db/connection.server";
+import { insertSampleAccount } from "~/db/sample-account.server";
+import { env } from "~/env.server";
+import { optionalText, requiredText, text } from "./text.server";
+import { joinName, userLimits, type Role, type User } from "./user";
+
+/** Columns that screens may see. */
+export const userColumns = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "role",
+  "roleTitle",
+  "picture",
+] as const;
+
+const email = requiredText("E-mail is required", userLimits.email).pipe(
+  z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"),
+);
+
+/** What the sign-in form sends. */
+export const signInSchema = z.object({
+  email,
+  password: z
+    .string({ error: "Password is required" })
+    .max(userLimits.password, "Password is too long"),
+  remember: z.literal("on", { error: "Please tick Remember me to sign in" }),
+});
+
+/** What the sign-up form sends; a role in it is ignored (design: new accounts are customers). */
+export const signUpSchema = z
+  .object({
+    name: requiredText("Full name is required", userLimits.name),
+    email,
+    password: text(userLimits.password, "Password is too long").min(
+      userLimits.passwordMin,
+      "Password must be at least 8 characters long",
+    ),
+    confirmPassword: z.string({ error: "Please confirm your password" }),
+    terms: z.literal("on", { error: "Please accept the terms to create an account" }),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords do not match",
+    when: ({ value }) => hasBothPasswords(value),
+  });
+
+/** Makes the comparison run although other fields have faults, so that all messages show at once. */
+function hasBothPasswords(value: unknown): boolean {
+  const form = value as Record<string, unknown>;
+  return typeof form.password === "string" && typeof form.confirmPassword === "string";
+}
+
+/** What the profile form sends (spec section 5, account profile save). */
+export const profileSchema = z.object({
+  firstName: requiredText("First name is required", userLimits.name / 2),
+  lastName: optionalText(userLimits.name / 2),
+  email,
+  phone: optionalText(30).refine((value) => value === "" || /^\+?\d{10,15}$/.test(value), {
+    message: "Invalid phone number",
+  }),
+  /** The version that the form was filled from. */
+  version: z.coerce.number().int(),
+});
+
+/** Fields of a new account that passed the schema. */
+export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "password">;
+
+/**
+ * Makes a customer's account.
+ * @returns the user, or null when the address has an account already
+ */
+export async function createCustomer(fields: NewUser): Promise<User | null> {
+  const now = new Date();
+  return createUser(fields, "Customer", now, async (trx, user) => {
+    if (env.sampleData) await insertSampleAccount(trx, user, now);
+  });
+}
+
+/**
+ * Makes an administrator's account.
+ * @returns the user, or null when the address has an account already
+ */
+export function createAdmin(fields: NewUser): Promise<User | null> {
+  return createUser(fields, "Admin", new Date(), () => Promise.resolve());
+}
+
+async function createUser(
+  { name, email, password }: NewUser,
+  role: Role,
+  now: Date,
+  furnish: (trx: Db, user: User) => Promise<void>,
+): Promise<User | null> {
+  // Hashing is slow on purpose, so it is done before the transaction holds the write lock.
+  const hash = await hashPassword(password);
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const user = await trx
+        .insertInto("users")
+        .values({
+          id: randomUUID(),
+          name,
+          email,
+          phone: "",
+          role,
+          roleTitle: "",
+          status: "Active",
+          picture: null,
+          createdAt: now.toISOString(),
+          updatedAt: now.toISOString(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(userColumns)
+        .executeTakeFirst();
+      if (!user) return null;
+      await savePassword(trx, user.id, hash);
+      await furnish(trx, user);
+      return user;
+    });
+}
+
+/**
+ * Finds who signs in. An unknown address takes as long as a wrong password.
+ * @returns the user, or null when address and password do not fit or the account is inactive
+ */
+export async function findByPassword(email: string, password: string): Promise<User | null> {
+  const row = await getDb()
+    .selectFrom("users")
+    .innerJoin("passwords", "passwords.userId", "users.id")
+    .select([...userColumns, "status", "passwords.hash"])
+    .where((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+  const matches = await passwordMatches(password, row?.hash);
+  if (!row || !matches || row.status !== "Active") return null;
+  const { hash: _hash, status: _status, ...user } = row;
+  return user;
+}
+
+/** A user's own details with the version that a later save must name; null when the account is gone. */
+export async function findProfile(userId: string) {
+  const row = await getDb()
+    .selectFrom("users")
+    .select(["name", "email", "phone", "orderCount", "version"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Saves a user's own details.
+ * @returns "stale" when they were changed elsewhere since the form was filled, "taken" when
+ * another account has the address
+ */
+export async function saveProfile(
+  userId: string,
+  { firstName, lastName, email, phone, version }: z.infer<typeof profileSchema>,
+): Promise<"saved" | "stale" | "taken"> {
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const other = await trx
+        .selectFrom("users")
+        .select("id")
+        .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+        .where("id", "!=", userId)
+        .executeTakeFirst();
+      if (other) return "taken";
+      const saved = await trx
+        .updateTable("users")
+        .set({
+          name: joinName(firstName, lastName),
+          email,
+          phone,
+          version: version + 1,
+          updatedAt: new Date().toISOString(),
+        })
+        .where("id", "=", userId)
+        .where("version", "=", version)
+        .returning("id")
+        .executeTakeFirst();
+      return saved ? "saved" : "stale";
+    });
+}
+
+/** Stores a password's hash in place of the one before. */
+async function savePassword(db: Db, userId: string, hash: string): Promise<void> {
+  const updatedAt = new Date().toISOString();
+  await db
+    .insertInto("passwords")
+    .values({ userId, hash, updatedAt })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ hash, updatedAt }))
+    .execute();
+}

@@ -1,0 +1,10 @@
+// What a wish list is.
+import type { ProductCard } from "./product";
+
+export const maxWishes = 100;
+
+export interface Wish {
+  product: ProductCard;
+  /** False when the shop no longer has it. */
+  sold: boolean;
+}

@@ -1,0 +1,90 @@
+// The document around every page: head, toast, progress bar, scripts unless the visitor does without.
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { getUser } from "./auth/session.server";
+import { readToast } from "./auth/toast.server";
+import { ErrorScreen } from "./components/ui/error-screen";
+import { NavigationProgress } from "./components/ui/navigation-progress";
+import { useResponseFacts } from "./components/ui/request";
+import { Toast } from "./components/ui/toast";
+import { wantsLightShop } from "./http/light.server";
+import styles from "./tailwind.css";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export const meta: MetaFunction = () => [
+  { title: "Gadget Shop" },
+  { name: "description", content: "Phones, laptops, sound, power and wearables at honest prices." },
+];
+
+const noToast = { toast: undefined, headers: new Headers() };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // /admin only leads on: a toast taken out of its cookie there would be lost with the redirect.
+  const passing = new URL(request.url).pathname === "/admin";
+  const [user, { toast, headers }] = await Promise.all([
+    getUser(request),
+    passing ? noToast : readToast(request),
+  ]);
+  return json(
+    {
+      user: user && { name: user.name, email: user.email, role: user.role, picture: user.picture },
+      // The number makes the same message twice two toasts.
+      toast: toast && { message: toast.message, type: toast.type, key: Date.now() },
+      light: wantsLightShop(request),
+    },
+    // Without a toast there is nothing to take out of its cookie.
+    toast ? { headers } : {},
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useResponseFacts();
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1f44" />
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <NavigationProgress />
+        {children}
+        <Toast toast={data?.toast} />
+        {data?.light ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            <LiveReload nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,130 @@
+// Sign-in screen (spec section 2): e-mail and password, or a Google account.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { requireVisitor } from "~/auth/guards.server";
+import { safeRedirect } from "~/auth/redirect";
+import { clientAddress, signIn } from "~/auth/session.server";
+import { authenticator, SignInRefused, tooMany } from "~/auth/strategies.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { SignInFrame } from "~/components/shop/sign-in-frame";
+import { CheckField, Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { PasswordField } from "~/forms/password-field";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { formRequest, readForm } from "~/http/form.server";
+import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { homeOf, userLimits } from "~/models/user";
+import { signInSchema } from "~/models/user.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Login · Gadget Shop" },
+  { name: "description", content: "Sign in to your Gadget Shop account." },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireVisitor(request);
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: signInSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  // Counted before the check and refunded after a success, so that parallel guesses count too.
+  const addressKey = `sign-in-from:${clientAddress(context)}`;
+  const wait = await countAttempt(addressKey, limits.address);
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
+  try {
+    const user = await authenticator.authenticate("password", formRequest(request, form));
+    await refundAttempt(addressKey);
+    const { headers, news } = await signIn(request, context, user, { remember: true });
+    // An admin always starts in the back office; a shopper goes on where the sign-in interrupted.
+    const to =
+      user.role === "Admin"
+        ? safeRedirect(adminPage(form), "/admin")
+        : safeRedirect(form.get("redirectTo"));
+    const message = news === null ? "Login successful" : `Login successful. ${news}`;
+    return await redirectWithToast(request, to, { type: "success", message }, { headers });
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    if (error.retryAfter > 0) return refuseForm(submission, tooManyAttempts(error.retryAfter));
+    return refuseForm(submission, { formErrors: [error.message] });
+  }
+}
+
+/** Where an admin was on the way to, if that is inside the back office. */
+function adminPage(form: FormData): string {
+  const to = form.get("redirectTo");
+  return typeof to === "string" && to.startsWith("/admin") ? to : homeOf({ role: "Admin" });
+}
+
+function tooManyAttempts(seconds: number) {
+  return {
+    status: 429,
+    formErrors: [tooMany(seconds)],
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
+export default function Login() {
+  const answer = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  const redirectTo = params.get("redirectTo") ?? undefined;
+  const [form, fields] = useForm<{ email: string; password: string; remember: string }>({
+    id: "sign-in",
+    lastResult: answer?.result,
+  });
+  return (
+    <SignInFrame
+      title="Login"
+      lead="Welcome back. Your cart and your orders are waiting."
+      google="Sign in with Google"
+      redirectTo={redirectTo}
+      footer={
+        <>
+          New here?{" "}
+          <Link to="/signup" className="link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+        <Field
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={userLimits.email}
+        />
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          autoComplete="current-password"
+          required
+          maxLength={userLimits.password}
+        />
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <CheckField field={fields.remember} label="Remember me" required />
+        </div>
+        <SubmitButton className="btn btn-primary w-full">Login</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

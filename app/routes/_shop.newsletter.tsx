@@ -1,0 +1,73 @@
+// Newsletter: takes the footer box's address, and is the page that shows what was wrong with it.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { safeRedirect } from "~/auth/redirect";
+import { clientAddress } from "~/auth/session.server";
+import { tooMany } from "~/auth/strategies.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { readForm } from "~/http/form.server";
+import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
+import { countAttempt, limits } from "~/models/throttle.server";
+import { userLimits } from "~/models/user";
+
+export const meta: MetaFunction = () => [
+  { title: "Newsletter · Gadget Shop" },
+  { name: "description", content: "Get an e-mail when Gadget Shop has new deals and arrivals." },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: subscriptionSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const wait = await countAttempt(`newsletter-from:${clientAddress(context)}`, limits.address);
+  if (wait > 0) {
+    const headers = { "Retry-After": String(wait) };
+    return refuseForm(submission, { status: 429, formErrors: [tooMany(wait)], headers });
+  }
+  const { email, redirectTo } = submission.value;
+  await subscribe(email);
+  return redirectWithToast(request, safeRedirect(redirectTo), {
+    type: "success",
+    message: "Thank you, you are on the list.",
+  });
+}
+
+export default function Newsletter() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ email: string; redirectTo: string }>({
+    id: "newsletter",
+    lastResult: answer?.result,
+  });
+  return (
+    <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
+      <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
+        <div>
+          <h1 className="text-2xl font-bold">Newsletter</h1>
+          <p className="mt-1 text-ink-600">Now and then an e-mail with offers and arrivals.</p>
+        </div>
+        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+          <FormErrors form={form} />
+          <input type="hidden" name="redirectTo" value={fields.redirectTo.initialValue ?? "/"} />
+          <Field
+            field={fields.email}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={userLimits.email}
+          />
+          <SubmitButton className="btn btn-primary w-full">Subscribe</SubmitButton>
+        </Form>
+      </div>
+    </main>
+  );
+}

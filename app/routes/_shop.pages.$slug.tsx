@@ -1,0 +1,48 @@
+// The footer's short pages: terms, policies, help (spec section 2).
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { findPage } from "~/models/page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Page not found"} · Gadget Shop` },
+  { name: "description", content: data?.description ?? "There is no such page." },
+];
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const page = findPage(params.slug ?? "");
+  if (!page) throw new Response("Not found", { status: 404 });
+  return page;
+}
+
+export default function TextPage() {
+  const { title, sections } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="container flex-1 py-8 sm:py-12">
+      <article className="mx-auto flex max-w-2xl flex-col gap-6">
+        <h1 className="text-3xl font-bold">{title}</h1>
+        {sections.map(({ heading, id, paragraphs, links }) => (
+          <section key={heading ?? title} id={id} className="flex flex-col gap-3">
+            {heading && <h2 className="text-xl font-semibold">{heading}</h2>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="text-ink-700">
+                {paragraph}
+              </p>
+            ))}
+            {links?.map(({ to, label }) => (
+              <p key={to}>
+                <Link to={to} className="link">
+                  {label}
+                </Link>
+              </p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,145 @@
+// Personal Info: read-only until Edit, which is a link, so that it needs no script.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AccountPage } from "~/components/shop/account-page";
+import { Icon } from "~/components/ui/icon";
+import { Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { readForm } from "~/http/form.server";
+import { splitName, userLimits } from "~/models/user";
+import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const profile = await findProfile(user.id);
+  if (!profile) throw redirect("/login");
+  const { name, email, phone, version } = profile;
+  const editing = new URL(request.url).searchParams.has("edit");
+  return { editing, values: { ...splitName(name), email, phone, version } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const submission = parseWithZod(await readForm(request), { schema: profileSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = await saveProfile(user.id, submission.value);
+  if (outcome === "taken")
+    return refuseForm(submission, { formErrors: ["Failed to update profile"] });
+  if (outcome === "stale") {
+    const message =
+      "Your details were changed elsewhere since you opened this form. Please compare and save again.";
+    return refuseForm(submission, { status: 409, formErrors: [message] });
+  }
+  return redirectWithToast(request, "/profile", {
+    type: "success",
+    message: "Profile updated successfully",
+  });
+}
+
+export default function PersonalInfo() {
+  const { editing, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return editing || answer ? <EditForm /> : <Details values={values} />;
+}
+
+type Values = Pick<ReturnType<typeof splitName>, "firstName" | "lastName"> & {
+  email: string;
+  phone: string;
+};
+
+function Details({ values }: { values: Values }) {
+  const rows = [
+    ["First name", values.firstName],
+    ["Last name", values.lastName],
+    ["E-mail", values.email],
+    ["Phone", values.phone],
+  ] as const;
+  return (
+    <AccountPage
+      title="Personal Info"
+      actions={
+        <Link to="/profile?edit=1" className="btn btn-outline">
+          <Icon name="pencil" /> Edit
+        </Link>
+      }
+    >
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="hint">{label}</dt>
+            <dd className="font-medium">{value || "Not given"}</dd>
+          </div>
+        ))}
+      </dl>
+    </AccountPage>
+  );
+}
+
+function EditForm() {
+  const { values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Values>({
+    id: "profile",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const stale = answer?.result.error?.[""]?.[0]?.includes("elsewhere") ?? false;
+  return (
+    <AccountPage title="Personal Info">
+      {/* The address of the form keeps ?edit away, so that Cancel and a reload read again. */}
+      <Form
+        method="post"
+        action="/profile?index"
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <FormErrors form={form} />
+        {stale && <Details values={values} />}
+        <input type="hidden" name="version" value={values.version} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            field={fields.firstName}
+            label="First name"
+            autoComplete="given-name"
+            required
+            maxLength={userLimits.name / 2}
+          />
+          <Field
+            field={fields.lastName}
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={userLimits.name / 2}
+          />
+          <Field
+            field={fields.email}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={userLimits.email}
+          />
+          <Field
+            field={fields.phone}
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="10 to 15 digits, with a leading plus if you like."
+            maxLength={30}
+          />
+        </div>
+        <p className="flex gap-3">
+          <SubmitButton>Save</SubmitButton>
+          <Link to="/profile" className="btn btn-outline">
+            Cancel
+          </Link>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,139 @@
+// Orders: rows that open one at a time, sorted by links.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireUser } from "~/auth/guards.server";
+import { AccountPage } from "~/components/shop/account-page";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { Picture } from "~/components/ui/picture";
+import { formatDate } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order";
+import { findOrdersOf, readOrderView, type OrderView } from "~/models/order.server";
+import { findProfile } from "~/models/user.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const view = readOrderView(new URL(request.url).searchParams);
+  const [orders, profile] = await Promise.all([findOrdersOf(user.id, view), findProfile(user.id)]);
+  const pages = Math.max(1, Math.ceil((profile?.orderCount ?? 0) / ordersPageSize));
+  return { view, orders, pages };
+}
+
+export default function Orders() {
+  const { view, orders, pages } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage title="Orders">
+      {orders.length === 0 ? (
+        <div className="empty">
+          <Icon name="receipt" />
+          <p>You have no orders yet.</p>
+          <Link to="/category" className="btn btn-primary">
+            Browse products
+          </Link>
+        </div>
+      ) : (
+        <>
+          <SortLinks view={view} />
+          <ul role="list" className="divide-y divide-ink-200 border-y border-ink-200">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+          <Pagination
+            page={view.page}
+            pages={pages}
+            hrefOf={(page) => viewUrl({ ...view, page })}
+          />
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+/** The sort in force turns round with the next click; another one starts with the greatest. */
+function SortLinks({ view }: { view: OrderView }) {
+  return (
+    <nav aria-label="Sort orders" className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-600">Sort by</span>
+      {Object.entries(orderSorts).map(([key, label]) => {
+        const sort = key as OrderView["sort"];
+        const current = sort === view.sort;
+        const dir = current && view.dir === "desc" ? "asc" : "desc";
+        const order = view.dir === "asc" ? "ascending" : "descending";
+        return (
+          <Link
+            key={key}
+            to={viewUrl({ sort, dir, page: 1 })}
+            preventScrollReset
+            className={`btn btn-small ${current ? "btn-dark" : "btn-outline"}`}
+            aria-current={current ? "true" : undefined}
+          >
+            {label}
+            {current && (
+              <Icon
+                name={view.dir === "asc" ? "chevron-up" : "chevron-down"}
+                label={order}
+                className="icon size-4"
+              />
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The shared name makes the browser close one row when another opens. */
+function OrderRow({ order }: { order: AccountOrder }) {
+  return (
+    <li>
+      <details name="order" className="group">
+        <summary className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3 hover:bg-ink-50 sm:grid-cols-[6rem_1fr_7rem_7rem_1.5rem] sm:px-2">
+          <b>#{order.id}</b>
+          <span className="text-ink-600 max-sm:order-3">{formatDate(order.date)}</span>
+          <span className="max-sm:order-4 max-sm:justify-self-end">
+            <span className={`badge ${accountBadge[order.status]}`}>{order.status}</span>
+          </span>
+          <b className="text-end tabular-nums">{formatMoney(order.total)}</b>
+          <Icon
+            name="chevron-down"
+            className="icon transition-transform group-open:rotate-180 max-sm:hidden"
+          />
+        </summary>
+        <ul role="list" className="flex flex-col gap-3 pb-4 sm:px-2">
+          {order.lines.map((line) => (
+            <li key={line.id} className="flex items-center gap-3">
+              {line.picture ? (
+                <Picture
+                  path={line.picture}
+                  alt=""
+                  sizes="3.5rem"
+                  className="size-14 rounded-lg bg-ink-50"
+                />
+              ) : (
+                <Icon name="package" className="icon size-14 p-3 text-ink-400" />
+              )}
+              <span className="min-w-0 flex-1">
+                {line.productId ? (
+                  <Link to={`/product/${line.productId}`} className="hover:text-accent-700">
+                    {line.name}
+                  </Link>
+                ) : (
+                  line.name
+                )}
+                <span className="hint block">Quantity: {line.quantity}</span>
+              </span>
+              <span className="tabular-nums">{formatMoney(line.price)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function viewUrl({ sort, dir, page }: OrderView): string {
+  const params = new URLSearchParams({ sort, dir, ...(page > 1 && { page: String(page) }) });
+  return `/profile/orders?${params.toString()}`;
+}

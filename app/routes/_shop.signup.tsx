@@ -1,0 +1,132 @@
+// Sign-up screen (spec section 2): makes a customer's account, then leads to the sign-in screen.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { requireVisitor } from "~/auth/guards.server";
+import { clientAddress } from "~/auth/session.server";
+import { tooMany } from "~/auth/strategies.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { SignInFrame } from "~/components/shop/sign-in-frame";
+import { CheckField, Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { PasswordField } from "~/forms/password-field";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { readForm } from "~/http/form.server";
+import { countAttempt, limits } from "~/models/throttle.server";
+import { userLimits } from "~/models/user";
+import { createCustomer, signUpSchema } from "~/models/user.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Create an account · Gadget Shop" },
+  {
+    name: "description",
+    content: "Create a Gadget Shop account to follow orders and check out faster.",
+  },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireVisitor(request);
+  const submission = parseWithZod(await readForm(request), { schema: signUpSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+
+  const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
+  if (wait > 0) {
+    const headers = { "Retry-After": String(wait) };
+    return refuseForm(submission, { status: 429, formErrors: [tooMany(wait)], headers });
+  }
+  const user = await createCustomer(submission.value);
+  if (!user) return refuseForm(submission, { formErrors: ["Signup failed. Please try again."] });
+  return redirectWithToast(request, "/login", {
+    type: "success",
+    message: "Signup successful! Redirecting to login...",
+  });
+}
+
+export default function SignUp() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{
+    name: string;
+    email: string;
+    password: string;
+    confirmPassword: string;
+    terms: string;
+  }>({ id: "sign-up", lastResult: answer?.result });
+  return (
+    <SignInFrame
+      title="Create an account"
+      lead="Follow your orders, keep your addresses, buy faster."
+      google="Sign up with Google"
+      footer={
+        <>
+          Have an account already?{" "}
+          <Link to="/login" className="link">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <FormErrors form={form} />
+        <Field
+          field={fields.name}
+          label="Full name"
+          autoComplete="name"
+          required
+          maxLength={userLimits.name}
+        />
+        <Field
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={userLimits.email}
+        />
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          required
+          minLength={userLimits.passwordMin}
+          maxLength={userLimits.password}
+        />
+        <PasswordField
+          field={fields.confirmPassword}
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          maxLength={userLimits.password}
+        />
+        <CheckField
+          field={fields.terms}
+          required
+          label={
+            <>
+              I agree to the{" "}
+              <Link to="/pages/terms-and-conditions" className="link">
+                terms and conditions
+              </Link>
+            </>
+          }
+        />
+        <SubmitButton className="btn btn-primary w-full">Create Account</SubmitButton>
+      </Form>
+    </SignInFrame>
+  );
+}

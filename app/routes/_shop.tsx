@@ -1,0 +1,43 @@
+// The public layout: header, category bar, the page, footer.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { readCompared } from "~/auth/compare.server";
+import { readShopper } from "~/auth/shopper.server";
+import { CategoryBar } from "~/components/shop/category-bar";
+import { Footer } from "~/components/shop/footer";
+import { Header } from "~/components/shop/header";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { countCartItems } from "~/models/cart.server";
+import { findDepartments } from "~/models/category.server";
+import { countWishes } from "~/models/wish-list.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [departments, shopper, compared] = await Promise.all([
+    findDepartments(),
+    readShopper(request),
+    readCompared(request),
+  ]);
+  const [cart, wishes] =
+    shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
+  return { departments, counts: { cart, wishes, compared: compared.length } };
+}
+
+export default function ShopLayout() {
+  const { departments, counts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Header departments={departments} counts={counts} />
+      <CategoryBar departments={departments} />
+      <Outlet />
+      <Footer />
+    </>
+  );
+}
+
+/** A page that fails leaves the layout standing; when the layout's own data fails, this stands alone. */
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,117 @@
+// The wish list: what a shopper, signed in or not, keeps for later, and the action that fills it.
+import {
+  json,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { safeRedirect } from "~/auth/redirect";
+import { ensureShopper, readShopper } from "~/auth/shopper.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { CardActions, CartForm } from "~/components/shop/card-actions";
+import { ProductCard } from "~/components/shop/product-card";
+import { Icon } from "~/components/ui/icon";
+import { readForm } from "~/http/form.server";
+import { keepSchema } from "~/models/product.server";
+import { maxWishes, type Wish } from "~/models/wish-list";
+import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Wish list · Gadget Shop" },
+  { name: "description", content: "What you keep for later." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await readShopper(request);
+  return { wishes: shopper === null ? [] : await findWishes(shopper) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { productId, adds } = keepSchema.parse(Object.fromEntries(form));
+  const to = safeRedirect(form.get("redirectTo"), "/wishlist");
+  if (!adds) {
+    const shopper = await readShopper(request);
+    if (shopper) await removeWish(shopper, productId);
+    return redirectWithToast(request, to, { type: "success", message: "Removed from wish list" });
+  }
+  const { shopper, headers } = await ensureShopper(request);
+  const outcome = await addWish(shopper, productId);
+  if (outcome === "unknown") {
+    throw json({ message: "This product is not sold here." }, { status: 404 });
+  }
+  if (outcome === "full") {
+    const message = `Your wish list is full: ${maxWishes} products fit.`;
+    return redirectWithToast(request, to, { type: "error", message });
+  }
+  return redirectWithToast(
+    request,
+    to,
+    { type: "success", message: "Added to wish list" },
+    { headers },
+  );
+}
+
+export default function WishListPage() {
+  const { wishes } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="container flex-1 py-6">
+      <h1 className="text-2xl font-bold">Wish list</h1>
+      {wishes.length === 0 ? (
+        <div className="empty panel mt-5">
+          <Icon name="heart" />
+          <p className="text-lg font-semibold text-ink-900">Your wish list is empty</p>
+          <p>Press the heart beside a product and it waits for you here.</p>
+          <Link to="/category" className="btn btn-primary">
+            Browse products
+          </Link>
+        </div>
+      ) : (
+        <CartForm>
+          <ul className="cards mt-5" role="list">
+            {wishes.map((wish) => (
+              <WishCard key={wish.product.id} wish={wish} />
+            ))}
+          </ul>
+        </CartForm>
+      )}
+    </main>
+  );
+}
+
+function WishCard({ wish: { product, sold } }: { wish: Wish }) {
+  const remove = (
+    <button
+      formAction="/wishlist"
+      name="remove"
+      value={product.id}
+      className="btn btn-outline btn-small"
+    >
+      <Icon name="trash" className="icon size-4" /> Remove
+      <span className="sr-only">: {product.name}</span>
+    </button>
+  );
+  if (sold) {
+    return (
+      <ProductCard product={product} badge="discount">
+        <CardActions product={product} />
+        {remove}
+      </ProductCard>
+    );
+  }
+  return (
+    <li className="card">
+      <span className="card-blank">
+        <Icon name="package" />
+      </span>
+      <div className="card-body">
+        <p className="card-brand">{product.brand}</p>
+        <h3 className="card-name">{product.name}</h3>
+        <p className="card-out">No longer sold</p>
+        <div className="card-actions">{remove}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+// Asks whether to delete a product, and deletes it.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { RouteDialog } from "~/components/ui/route-dialog";
+import { SubmitButton } from "~/forms/submit-button";
+import { readForm } from "~/http/form.server";
+import { deleteProduct, findProductName } from "~/models/product-admin.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Delete product · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const name = await findProductName(params.id ?? "");
+  if (name === null) throw unknown();
+  return { name };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  await readForm(request);
+  if (!(await deleteProduct(params.id ?? ""))) throw unknown();
+  const list = `/admin/products${new URL(request.url).search}`;
+  const toast = { type: "success", message: "Product deleted successfully!" } as const;
+  return redirectWithToast(request, list, toast);
+}
+
+function unknown() {
+  return json({ message: "There is no such product, or it was deleted already." }, { status: 404 });
+}
+
+export default function DeleteProduct() {
+  const { name } = useLoaderData<typeof loader>();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const list = `/admin/products${search}`;
+  return (
+    <RouteDialog title="Delete product" closeTo={list} role="alertdialog">
+      <p>
+        Are you sure you want to delete <b>{name}</b>?
+      </p>
+      <p className="mt-1 text-ink-600">It leaves the shop at once. Orders that name it keep it.</p>
+      <Form method="post" replace state={state} preventScrollReset>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Link to={list} replace preventScrollReset className="btn btn-outline">
+            Cancel
+          </Link>
+          <SubmitButton className="btn btn-danger">Delete</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

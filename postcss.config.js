@@ -1,0 +1,2 @@
+/** Tailwind is the only stylesheet processor. */
+export default { plugins: { "@tailwindcss/postcss": {} } };

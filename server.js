@@ -1,0 +1,111 @@
+// The Express front: guards, headers, static files and the log around the Remix build, in development and production.
+import "./app/cli/env-file.js";
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { createRequestHandler } from "@remix-run/express";
+import { broadcastDevReady } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { guard, longestRequestSeconds } from "./app/http/guard.js";
+import { letRoutesOverride, setSecurityHeaders } from "./app/http/headers.js";
+import { refuse } from "./app/http/refusal.js";
+import { logFault, logRequest } from "./app/http/request-log.js";
+import { readFrontSettings } from "./app/http/settings.js";
+import { serveBuild, servePictures, servePublic } from "./app/http/static.js";
+import { stopWithGrace } from "./app/http/stop.js";
+
+process.env.NODE_ENV ??= "production";
+const development = process.env.NODE_ENV === "development";
+
+const settings = settingsOrExit();
+// Only now: React and the app read NODE_ENV and the settings while they load.
+const build = await import("./build/index.js");
+
+const app = express();
+app.disable("x-powered-by");
+app.disable("etag");
+app.set("query parser", false);
+app.set("trust proxy", settings.trustedProxies);
+
+app.use(identify);
+if (settings.log) app.use(logRequest);
+app.use(setSecurityHeaders);
+app.use(guard(settings));
+app.use(compression());
+app.use("/build", serveBuild());
+app.use("/pictures", servePictures());
+app.use(servePublic());
+app.use(letRoutesOverride);
+app.use(createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
+app.use(answerFault);
+
+// Time-outs are looked at this often; Node's own default would let a slow sender stay for half a minute.
+const server = createServer({ connectionsCheckingInterval: 1000 }, app);
+server.headersTimeout = 5_000;
+server.requestTimeout = longestRequestSeconds * 1000; // the guard holds ordinary requests to 15 s
+server.keepAliveTimeout = 5_000;
+server.maxConnections = 2_000;
+server.on("error", exitOnListenError);
+stopWithGrace(server);
+server.listen(settings.port, settings.host, announce);
+
+function settingsOrExit() {
+  try {
+    return readFrontSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** @type {import("express").RequestHandler} */
+function identify(req, res, next) {
+  res.locals.requestId = randomUUID();
+  res.set("X-Request-Id", res.locals.requestId);
+  next();
+}
+
+/**
+ * What loaders and actions learn from the front.
+ *
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @returns {{ clientAddress: string, requestId: string }}
+ */
+function getLoadContext(req, res) {
+  // A trusted proxy may hand on what its client made up: only an address counts as one.
+  const address = isIP(req.ip ?? "") ? req.ip : req.socket.remoteAddress;
+  return {
+    clientAddress: (address ?? "unknown").replace(/^::ffff:/, ""),
+    requestId: res.locals.requestId,
+  };
+}
+
+/** @type {import("express").ErrorRequestHandler} */
+function answerFault(error, req, res, _next) {
+  // The client has left, or half the answer is out: nothing more can be said.
+  if (res.headersSent || req.socket.destroyed) return void res.destroy();
+  if (error?.status >= 400 && error.status < 500) return refuse(req, res, error.status);
+  logFault(req, res, error);
+  refuse(req, res, 500, res.locals.requestId);
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function exitOnListenError(error) {
+  if (server.listening) return console.error(error);
+  const reason =
+    error.code === "EADDRINUSE"
+      ? `Port ${settings.port} is in use. Stop the other server or set PORT to another number.`
+      : `Cannot listen on port ${settings.port}: ${error.message}`;
+  console.error(reason);
+  process.exit(1);
+}
+
+function announce() {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  console.log(`Gadget shop: http://localhost:${port}`);
+  for (const line of build.entry.module.demoLogins ?? []) console.log(line);
+  if (development) void broadcastDevReady(build);
+}

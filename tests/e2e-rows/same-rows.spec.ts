@@ -1,0 +1,39 @@
+// After both projects: what the end-to-end specs left in the two databases is the same.
+import { expect, test } from "@playwright/test";
+import Database from "better-sqlite3";
+import path from "node:path";
+
+/** What people see of each table; ids, times and hashes are each shop's own. */
+const views: Record<string, string> = {
+  users: `select name, lower(email), phone, role, status, "orderCount", spent from users`,
+  categories: `select name, description, status, "productCount" from categories`,
+  products: `select name, description, brand, "categoryId", price, "originalPrice", stock,
+    "soldCount", "deletedAt" is null from products`,
+  variants: `select p.name, v.colour, v.storage, v.price, v.stock from variants v
+    join products p on p.id = v."productId"`,
+  pictures: `select p.name, i.colour, i.position from pictures i join products p on p.id = i."productId"`,
+  orders: `select "customerEmail", status, payment, currency, total, "itemCount" from orders`,
+  addresses: `select u.email, a.type, a."isDefault", a.street, a.city, a.state, a."zipCode", a.country
+    from addresses a join users u on u.id = a."userId"`,
+  carts: `select u.email, v.sku, l.quantity from "cartLines" l join carts c on c.id = l."cartId"
+    join variants v on v.id = l."variantId" join users u on u.id = c."userId"`,
+  notifications: `select type, title, message, "readAt" is null from notifications`,
+  subscribers: `select email from subscribers`,
+};
+
+function rowsOf(project: string, query: string): string[] {
+  const file = path.join(process.env.E2E_DATA ?? "", project, "shop.db");
+  const database = new Database(file, { readonly: true });
+  try {
+    const rows = database.prepare(query).raw().all() as unknown[][];
+    return rows.map((row) => row.join(" | ")).sort();
+  } finally {
+    database.close();
+  }
+}
+
+for (const [table, query] of Object.entries(views)) {
+  test(`${table} are the same with scripts on and off`, () => {
+    expect(rowsOf("scripts-on", query)).toEqual(rowsOf("scripts-off", query));
+  });
+}

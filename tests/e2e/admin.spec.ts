@@ -1,0 +1,178 @@
+// The back office's first room: products are added, found in the shop, deleted; notifications are read.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { png } from "../support/pictures";
+
+const picture = async () => ({ name: "photo.png", mimeType: "image/png", buffer: await png() });
+const addButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Add Product" });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/admin/products");
+  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/admin/products");
+});
+
+async function fillIn(page: Page, name: string) {
+  await page.getByLabel("Product Name").fill(name);
+  await page.getByLabel("Price").fill("12999.50");
+  await page.getByLabel("Stock").fill("4");
+  await page.getByLabel("Category").selectOption("Sound Equipments");
+  await page.getByLabel("Brand").fill("Acme");
+}
+
+async function submit(page: Page) {
+  await page.getByRole("button", { name: "Add Product" }).click();
+}
+
+test("a product is added and stands in the shop at once", async ({ page }) => {
+  await addButton(page).click();
+  await fillIn(page, "Acme Whisper 3");
+  await page.getByLabel("Description").fill("Quiet, then loud.");
+  await page.getByLabel("Product Image").setInputFiles(await picture());
+  await submit(page);
+
+  await expect(page.getByText("Product added successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/admin/products");
+  const row = rowOf(page, "Acme Whisper 3");
+  await expect(row).toContainText("৳12,999.50");
+  await expect(row).toContainText("Low Stock");
+
+  await page.goto("/category");
+  await page.getByRole("link", { name: "Acme Whisper 3" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Acme Whisper 3" })).toBeVisible();
+  const photo = page.getByRole("main").getByRole("img").first();
+  await expect
+    .poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("a form at fault keeps what was typed and the picture", async ({ page }) => {
+  await addButton(page).click();
+  const long = "x".repeat(51);
+  await page.getByLabel("Product Name").fill(long);
+  await page.getByLabel("Product Image").setInputFiles(await picture());
+  await submit(page);
+  for (const message of [
+    "Product name must be less than 50 characters",
+    "Price is required",
+    "Stock quantity is required",
+    "Category is required",
+    "Brand is required",
+  ]) {
+    await expect(page.locator(".field-error", { hasText: message })).toBeVisible();
+  }
+  await expect(page.getByLabel("Product Name")).toHaveValue(long);
+  await expect(page.getByText("51/50 characters")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Your selection" })).toBeVisible();
+
+  await fillIn(page, "Acme Whisper 4");
+  await submit(page);
+  await expect(page.getByText("Product added successfully!")).toBeVisible();
+  await expect(rowOf(page, "Acme Whisper 4")).toBeVisible();
+});
+
+test("a product is deleted after a question", async ({ page, javaScriptEnabled }) => {
+  await page.getByLabel("Search products").fill("redmi");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/admin/products?q=redmi");
+  const name = (await page.getByRole("rowheader").first().textContent()) ?? "";
+
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/admin/products?q=redmi");
+  await expect(rowOf(page, name)).toHaveCount(0);
+  // The link that asked has gone with its row: the focus stays on the page all the same.
+  if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("notifications are marked read", async ({ page }) => {
+  const bell = page.locator("summary[aria-label^=Notifications]");
+  const unread = async () =>
+    Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+  const before = await unread();
+  await bell.click();
+  await page
+    .getByRole("button", { name: /mark as read/ })
+    .first()
+    .click();
+  await expect.poll(unread).toBe(before - 1);
+  const all = page.getByRole("button", { name: "Mark all read" });
+  // Without scripts the page came anew, with its bell closed.
+  if (!(await all.isVisible())) await bell.click();
+  await all.click();
+  await expect.poll(unread).toBe(0);
+});
+
+test("an admin signs out to the shop", async ({ page }) => {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out successfully!")).toBeVisible();
+  await page.goto("/admin/overview");
+  await expect(page).toHaveURL(/\/login\?/);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "only scripts do this");
+
+  test("the form opens over the table, and closing it leads back to the button", async ({
+    page,
+  }) => {
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("link", { name: "Close" }).click(),
+      () => page.getByRole("link", { name: "Cancel" }).click(),
+    ]) {
+      await addButton(page).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Add Product" });
+      await expect(dialog.getByLabel("Product Name")).toHaveValue("");
+      await dialog.getByLabel("Product Name").fill("Half typed");
+      await expect(dialog.getByText("10/50 characters")).toBeVisible();
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL("/admin/products");
+      await expect(addButton(page)).toBeFocused();
+    }
+  });
+
+  test("a chosen picture is shown, one that is too large is refused before it travels", async ({
+    page,
+  }) => {
+    await addButton(page).click();
+    await page.getByLabel("Product Image").setInputFiles(await picture());
+    await expect(page.getByRole("img", { name: "Your selection" })).toHaveAttribute(
+      "src",
+      /^blob:/,
+    );
+    const large = { ...(await picture()), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+    await page.getByLabel("Product Image").setInputFiles(large);
+    await expect(page.getByText("Image size must be less than 10MB")).toBeVisible();
+  });
+
+  test("nothing stands in the way of assistive technology", async ({ page }) => {
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    };
+    await page.locator("summary[aria-label^=Notifications]").click();
+    await check();
+    await addButton(page).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check();
+    await submit(page);
+    await expect(page.getByText("Price is required").first()).toBeVisible();
+    await check();
+    await page.goto("/admin/products/new");
+    await check();
+    await page.goto("/admin/overview");
+    await check();
+  });
+});

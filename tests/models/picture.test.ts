@@ -1,0 +1,144 @@
+// Uploaded pictures: what is taken, what becomes of it, what is refused, what is forgotten.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { env } from "~/env.server";
+import { pictureLimits, pictureWords } from "~/models/picture";
+import { linkPicture, readPicture, storePicture } from "~/models/picture.server";
+import { badPictures, file, png } from "../support/pictures";
+
+beforeAll(prepareDatabase);
+
+const folder = path.join(env.dataDir, "pictures");
+const filesOf = (id: string) => readdirSync(folder).filter((name) => name.startsWith(id));
+const rowOf = (id: string) =>
+  getDb().selectFrom("pictures").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function decoded(id: string, width: number) {
+  const bytes = await readPicture(`${id}-${width}.webp`);
+  if (!bytes) throw new Error(`No file of ${id} at ${width}`);
+  return { bytes, meta: await sharp(bytes).metadata() };
+}
+
+/** The colour of a pixel, as one reads it: each channel rounded to 0, 1 or 2. */
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [...pixel].slice(0, 3).map((channel) => Math.round(channel / 127));
+}
+
+describe("a picture that is taken", () => {
+  it.each(["jpeg", "png", "webp"] as const)(
+    "from %s becomes three square WebP files",
+    async (format) => {
+      const id = await storePicture(
+        file(
+          await sharp(await png())
+            .toFormat(format)
+            .toBuffer(),
+        ),
+      );
+      for (const width of [160, 320, 640]) {
+        const { meta } = await decoded(id, width);
+        expect([meta.format, meta.width, meta.height]).toEqual(["webp", width, width]);
+      }
+      expect(filesOf(id)).toHaveLength(3);
+      expect(await rowOf(id)).toMatchObject({ productId: null, path: `/pictures/${id}` });
+    },
+  );
+
+  it("is shown whole, on white", async () => {
+    const { bytes } = await decoded(await storePicture(file(await png(600, 200))), 640);
+    expect(await colourAt(bytes, 320, 20)).toEqual([2, 2, 2]);
+    expect(await colourAt(bytes, 320, 320)).toEqual([0, 1, 2]);
+  });
+
+  it("stands upright and tells nothing of its maker", async () => {
+    const red = await sharp({ create: { width: 100, height: 200, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    // Red on the left as stored; orientation 6 says that this is the top.
+    const photo = await sharp({
+      create: { width: 200, height: 200, channels: 3, background: "blue" },
+    })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .jpeg()
+      .withExif({ IFD0: { Artist: "Somebody", Copyright: "Secret place" } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { bytes, meta } = await decoded(await storePicture(file(photo)), 640);
+    expect(await colourAt(bytes, 320, 60)).toEqual([2, 0, 0]);
+    expect(await colourAt(bytes, 320, 580)).toEqual([0, 0, 2]);
+    expect(meta.exif).toBeUndefined();
+    expect(bytes.includes("Secret place")).toBe(false);
+  });
+
+  it("leaves behind what a polyglot hid after it", async () => {
+    const sly = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>")]);
+    const { bytes } = await decoded(await storePicture(file(sly)), 640);
+    expect(bytes.includes("script")).toBe(false);
+  });
+});
+
+describe("a picture that is refused", () => {
+  it("names the reason and leaves nothing behind", async () => {
+    const before = readdirSync(folder).length;
+    for (const [what, content] of await badPictures()) {
+      await expect(storePicture(file(content)), what).rejects.toThrow(pictureWords.invalid);
+    }
+    expect(readdirSync(folder)).toHaveLength(before);
+  });
+
+  it("may be too large", async () => {
+    const large = file(Buffer.alloc(pictureLimits.bytes + 1));
+    await expect(storePicture(large)).rejects.toThrow("Image size must be less than 10MB");
+  });
+});
+
+it("belongs to one product only", async () => {
+  const id = await storePicture(file(await png()));
+  const [first, second] = await getDb()
+    .selectFrom("products")
+    .select(["id", "name"])
+    .limit(2)
+    .execute();
+  if (!first || !second) throw new Error("The sample shop has no products");
+  expect(await linkPicture(getDb(), id, first)).toBe(true);
+  expect(await linkPicture(getDb(), id, second)).toBe(false);
+  expect(await rowOf(id)).toMatchObject({ productId: first.id, alt: first.name });
+});
+
+it("is forgotten after a day without a product, and only then", async () => {
+  const [old, recent] = [
+    await storePicture(file(await png())),
+    await storePicture(file(await png())),
+  ];
+  const setAge = (id: string, hours: number) =>
+    getDb()
+      .updateTable("pictures")
+      .set({ createdAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+      .where("id", "=", id)
+      .execute();
+  await setAge(old, 25);
+  await setAge(recent, 23);
+  await storePicture(file(await png()));
+  expect(await rowOf(old)).toBeUndefined();
+  expect(filesOf(old)).toEqual([]);
+  expect(await rowOf(recent)).toBeDefined();
+  expect(filesOf(recent)).toHaveLength(3);
+});
+
+it.each([
+  "",
+  "..",
+  "../shop.db",
+  "../shop.db-160.webp",
+  "00000000-0000-0000-0000-000000000000-160.webp",
+  "00000000-0000-0000-0000-000000000000-161.webp",
+  "00000000-0000-0000-0000-000000000000-160.webp\n",
+  "00000000-0000-0000-0000-000000000000-160.webp.part",
+])("has no file of the name %j", async (name) => {
+  expect(await readPicture(name)).toBeNull();
+});

@@ -1,0 +1,262 @@
+// Products as the back office adds, finds and deletes them.
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import {
+  createProduct,
+  newFormKey,
+  newProductSchema,
+  ProductRefused,
+  type NewProduct,
+} from "~/models/new-product.server";
+import { storePicture } from "~/models/picture.server";
+import { stockStatus } from "~/models/product";
+import { deleteProduct, findAdminProducts, readAdminFilter } from "~/models/product-admin.server";
+import { findProductDetail } from "~/models/product.server";
+import { file, png } from "../support/pictures";
+
+beforeAll(prepareDatabase);
+
+const typed = {
+  name: "Pixel Buds Pro 2",
+  price: "12999.50",
+  stock: "7",
+  category: "sound-equipments",
+  brand: "Google",
+  description: "Small and loud.",
+  image: "00000000-0000-4000-8000-000000000000",
+  formKey: "ABCDEFGH",
+};
+
+async function newProduct(change: Partial<NewProduct> = {}): Promise<NewProduct> {
+  const image = await storePicture(file(await png()));
+  return { ...newProductSchema.parse(typed), image, formKey: newFormKey(), ...change };
+}
+
+const idOf = ({ formKey }: NewProduct) =>
+  getDb()
+    .selectFrom("products")
+    .select("id")
+    .where("code", "=", `GS-${formKey}`)
+    .executeTakeFirst()
+    .then((row) => row?.id);
+
+const categoryCount = async (id: string) => {
+  const row = await getDb()
+    .selectFrom("categories")
+    .select("productCount")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.productCount;
+};
+
+describe("stock status", () => {
+  it.each([
+    [0, "Out of Stock"],
+    [1, "Low Stock"],
+    [5, "Low Stock"],
+    [6, "Active"],
+  ])("of %i is %s", (stock, status) => {
+    expect(stockStatus(stock)).toBe(status);
+  });
+});
+
+describe("the add form's rules", () => {
+  const faults = (change: Record<string, string>) => {
+    const result = newProductSchema.safeParse({ ...typed, ...change });
+    return result.success ? [] : result.error.issues.map(({ message }) => message);
+  };
+
+  it("names every fault of an empty form", () => {
+    const { error } = newProductSchema.safeParse({});
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Product name is required",
+      "Price is required",
+      "Stock quantity is required",
+      "Category is required",
+      "Brand is required",
+      "Product image is required",
+    ]);
+  });
+
+  it.each([
+    [{ name: "   " }, "Product name is required"],
+    [{ name: "x".repeat(51) }, "Product name must be less than 50 characters"],
+    [{ name: "a\0b" }, "Please remove characters that cannot be shown"],
+    [{ price: " " }, "Price is required"],
+    [{ price: "0" }, "Price must be a positive number"],
+    [{ price: "-1" }, "Price must be a positive number"],
+    [{ price: "0.001" }, "Price must be a positive number"],
+    [{ price: "1e3" }, "Price must be a positive number"],
+    [{ price: "12,5" }, "Price must be a positive number"],
+    [{ price: "NaN" }, "Price must be a positive number"],
+    [{ price: "999999999999" }, "Price must be at most 100000000"],
+    [{ stock: "" }, "Stock quantity is required"],
+    [{ stock: "-1" }, "Stock must be a positive integer"],
+    [{ stock: "1.5" }, "Stock must be a positive integer"],
+    [{ stock: "9999999" }, "Stock must be at most 1000000"],
+    [{ category: "" }, "Category is required"],
+    [{ brand: "  " }, "Brand is required"],
+    [{ image: "../x" }, "Product image is required"],
+  ])("refuse %j", (change, message) => {
+    expect(faults(change as Record<string, string>)).toEqual([message]);
+  });
+
+  it.each([
+    [{ name: "x".repeat(50) }],
+    [{ price: "0.01" }],
+    [{ price: ".5" }],
+    [{ price: "7." }],
+    [{ stock: "0" }],
+    [{ description: "" }],
+    [{ formKey: "made up" }],
+  ])("accept %j", (change) => {
+    expect(faults(change as Record<string, string>)).toEqual([]);
+  });
+
+  it("turn the price into paisa without a rounding error", () => {
+    expect(newProductSchema.parse({ ...typed, price: "1.15" }).price).toBe(115);
+    expect(newProductSchema.parse({ ...typed, price: "99999.99" }).price).toBe(9_999_999);
+  });
+});
+
+describe("adding a product", () => {
+  it("puts it into the shop with everything that belongs to it", async () => {
+    const before = await categoryCount("sound-equipments");
+    const product = await newProduct();
+    await createProduct(product);
+    const id = (await idOf(product)) ?? "";
+    expect(id).toBe(`pixel-buds-pro-2-${product.formKey.toLowerCase()}`);
+    expect(await findProductDetail(id)).toMatchObject({
+      name: "Pixel Buds Pro 2",
+      code: `GS-${product.formKey}`,
+      price: { amount: 1_299_950, currency: "BDT" },
+      originalPrice: null,
+      stock: 7,
+      category: { slug: "sound-equipments" },
+      pictures: [{ path: `/pictures/${product.image}`, alt: "Pixel Buds Pro 2" }],
+      variants: [{ stock: 7, price: { amount: 1_299_950 } }],
+    });
+    const { filterGroup } = await getDb()
+      .selectFrom("products")
+      .select("filterGroup")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(filterGroup).toBe("Accessories");
+    expect(await categoryCount("sound-equipments")).toBe(before + 1);
+    expect((await findAdminProducts({ q: "", page: 1 })).products[0]).toMatchObject({
+      id,
+      category: "Sound Equipments",
+    });
+  });
+
+  it("makes one product of a form that is sent twice at once", async () => {
+    const product = await newProduct();
+    const before = await categoryCount(product.category);
+    const again = await storePicture(file(await png()));
+    await Promise.all([createProduct(product), createProduct({ ...product, image: again })]);
+    expect(await categoryCount(product.category)).toBe(before + 1);
+  });
+
+  it("says so when a used form comes back with other content", async () => {
+    const product = await newProduct();
+    await createProduct(product);
+    const other = createProduct({ ...product, name: "Something else" });
+    await expect(other).rejects.toThrow("This form has added a product already.");
+  });
+
+  it.each([
+    ["category", { category: "no-such-category" }],
+    ["image", { image: "00000000-0000-4000-8000-000000000000" }],
+  ])("leaves nothing behind when its %s is gone", async (field, change) => {
+    const product = await newProduct(change);
+    const refusal = await createProduct(product).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ProductRefused);
+    expect(refusal).toMatchObject({ field });
+    expect(await idOf(product)).toBeUndefined();
+  });
+
+  it("gives a name without Latin letters an address too", async () => {
+    const product = await newProduct({ name: "স্মার্টফোন" });
+    await createProduct(product);
+    expect(await idOf(product)).toBe(`product-${product.formKey.toLowerCase()}`);
+  });
+});
+
+describe("deleting a product", () => {
+  it("takes it out of table, shop and count, once", async () => {
+    const product = await newProduct();
+    await createProduct(product);
+    const id = (await idOf(product)) ?? "";
+    const before = await categoryCount(product.category);
+    expect(await deleteProduct(id)).toBe(true);
+    expect(await deleteProduct(id)).toBe(true);
+    expect(await categoryCount(product.category)).toBe(before - 1);
+    expect(await findProductDetail(id)).toBeNull();
+    const { products } = await findAdminProducts({ q: "", page: 1 });
+    expect(products.map((row) => row.id)).not.toContain(id);
+  });
+
+  it("knows nothing of a product that never was", async () => {
+    expect(await deleteProduct("no-such-product")).toBe(false);
+  });
+});
+
+describe("the table's search", () => {
+  const search = (q: string, page = 1) => findAdminProducts({ q, page });
+  const countedBy = async (condition: ReturnType<typeof sql<boolean>>) => {
+    const row = await getDb()
+      .selectFrom("products")
+      .innerJoin("categories", "categories.id", "products.categoryId")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("products.deletedAt", "is", null)
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+
+  it("finds names, brands and categories, in any case and in their middle", async () => {
+    expect((await search("ALAXY")).total).toBe(
+      await countedBy(sql<boolean>`instr(lower(products.name), 'alaxy') > 0`),
+    );
+    expect((await search("xiaomi")).total).toBeGreaterThan(0);
+    expect((await search("glass")).total).toBeGreaterThanOrEqual(
+      await categoryCount("cover-glass"),
+    );
+  });
+
+  it("takes its wildcards as they are typed", async () => {
+    for (const q of ["%", "_", "\\", "' or 1=1 --"]) {
+      const expected = await countedBy(
+        sql<boolean>`instr(lower(products.name || ' | ' || products.brand || ' | ' || categories.name), ${q}) > 0`,
+      );
+      expect((await search(q)).total, q).toBe(expected);
+    }
+  });
+
+  it("shows twenty on a page, newest first, and the last page for one past the end", async () => {
+    const first = await search("");
+    expect(first.products).toHaveLength(20);
+    expect(first.total).toBe(await countedBy(sql<boolean>`1 = 1`));
+    const last = await search("", 9999);
+    expect(last.page).toBe(last.pages);
+    expect(last.products.length).toBe(last.total - 20 * (last.pages - 1));
+  });
+
+  it("has no rows for what nobody sells", async () => {
+    expect(await search("no such thing")).toMatchObject({
+      products: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+    });
+  });
+
+  it("is read from any address", () => {
+    const read = (query: string) => readAdminFilter(new URLSearchParams(query));
+    expect(read("")).toEqual({ q: "", page: 1 });
+    expect(read("q=+Apple+&page=3")).toEqual({ q: "Apple", page: 3 });
+    for (const page of ["0", "-1", "1.5", "x", "1e99"]) expect(read(`page=${page}`).page).toBe(1);
+  });
+});

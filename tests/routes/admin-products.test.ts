@@ -1,0 +1,302 @@
+// The back office's screens as a browser without scripts meets them: overview, notifications, products.
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { env } from "~/env.server";
+import { signedIn } from "../support/accounts";
+import { badPictures, file, png } from "../support/pictures";
+import { Client, type Fields } from "../support/shop";
+
+let admin: Client;
+let number = 0;
+beforeAll(async () => {
+  admin = await signedIn("Admin");
+});
+
+const filled = async (change: Fields = {}) => ({
+  name: `Test Phone ${++number}`,
+  price: "19999.5",
+  stock: "12",
+  category: "phones-tablets",
+  brand: "Acme",
+  description: "",
+  image: file(await png()),
+  ...change,
+});
+const add = (fields: Fields) => admin.post("/admin/products/new", fields);
+const productNamed = (name: string) =>
+  getDb().selectFrom("products").selectAll().where("name", "=", name).execute();
+const text = async (path: string) => (await admin.get(path)).text();
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+describe("the overview", () => {
+  it("is where the back office begins", async () => {
+    expect((await admin.get("/admin")).headers.get("Location")).toBe("/admin/overview");
+  });
+
+  it("shows figures of the database and the five newest orders", async () => {
+    const html = await text("/admin/overview");
+    const { users, orders } = await getDb()
+      .selectNoFrom((eb) => [
+        eb.selectFrom("users").select(eb.fn.countAll<number>().as("n")).as("users"),
+        eb.selectFrom("orders").select(eb.fn.countAll<number>().as("n")).as("orders"),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(html).toContain(
+      `Total Users</p><p class="mt-1 text-2xl font-bold tabular-nums">${users}<`,
+    );
+    expect(html).toContain(`>${orders}<`);
+    const newest = await getDb()
+      .selectFrom("orders")
+      .select("id")
+      .orderBy("placedAt", "desc")
+      .limit(6)
+      .execute();
+    const shown = newest.filter(({ id }) => html.includes(`#${id}</td>`));
+    expect(shown).toEqual(newest.slice(0, 5));
+  });
+});
+
+describe("notifications", () => {
+  const unread = async () => {
+    const rows = await getDb()
+      .selectFrom("notifications")
+      .select("id")
+      .where("readAt", "is", null)
+      .execute();
+    return rows.length;
+  };
+
+  it("are marked read one by one, then all together, and lead back", async () => {
+    const before = await unread();
+    expect(before).toBeGreaterThan(1);
+    const html = await text("/admin/products?q=apple");
+    expect(html).toContain(`Notifications, ${before} unread`);
+    const read = /name="read" value="(?!all)([^"]+)"/.exec(html)?.[1] ?? "";
+    const redirectTo = "/admin/products?q=apple";
+    const answer = await admin.post("/admin/notifications", { read, redirectTo });
+    expect(answer.headers.get("Location")).toBe(redirectTo);
+    expect(await unread()).toBe(before - 1);
+    await admin.post("/admin/notifications", { read: "all" });
+    expect(await unread()).toBe(0);
+    expect(await text("/admin/products")).not.toContain("Mark all read");
+  });
+
+  it("show 9+ above nine", async () => {
+    const createdAt = new Date().toISOString();
+    const rows = Array.from({ length: 10 }, (_, index) => ({
+      id: `test-${index}`,
+      type: "stock" as const,
+      title: "Low stock",
+      message: "Test",
+      createdAt,
+      readAt: null,
+    }));
+    await getDb().insertInto("notifications").values(rows).execute();
+    const html = await text("/admin/overview");
+    expect(html).toContain(">9+<");
+    expect(html).toContain("Just now");
+  });
+
+  it("lead nowhere outside", async () => {
+    const answer = await admin.post("/admin/notifications", {
+      read: "x",
+      redirectTo: "//evil.example",
+    });
+    expect(answer.headers.get("Location")).toBe("/admin/overview");
+  });
+});
+
+describe("adding a product", () => {
+  it("leads to the list with the product on top, and into the shop", async () => {
+    const fields = await filled();
+    const answer = await add(fields);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/admin/products");
+    const list = await (await admin.follow(answer)).text();
+    expect(list).toContain("Product added successfully!");
+    expect(list.indexOf(fields.name)).toBeLessThan(list.indexOf("Delete "));
+    const [product] = await productNamed(fields.name);
+    expect(product).toMatchObject({ price: 1_999_950, stock: 12, brand: "Acme", currency: "BDT" });
+    const page = await new Client().get(`/product/${product?.id ?? ""}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`${product?.picture ?? "none"}-640.webp`);
+  });
+
+  it("names every fault at once", async () => {
+    const answer = await add({ name: "", image: file("", "") });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    for (const message of [
+      "Product name is required",
+      "Price is required",
+      "Stock quantity is required",
+      "Category is required",
+      "Brand is required",
+      "Product image is required",
+    ]) {
+      expect(html).toContain(message);
+    }
+    expect(html).toContain("0/50 characters");
+  });
+
+  it("keeps everything typed, the picture included, and takes it on the second try", async () => {
+    const fields = await filled({ name: `${"Long ".repeat(11)}name`, brand: 'Q "&" A' });
+    const html = await (await add(fields)).text();
+    expect(html).toContain("Product name must be less than 50 characters");
+    expect(html).toContain(`value="${"Long ".repeat(11)}name"`);
+    expect(html).toContain("59/50 characters");
+    expect(html).toContain('value="19999.5"');
+    expect(html).toContain("Q &quot;&amp;&quot; A");
+    expect(html).toMatch(/<option value="phones-tablets" selected/);
+    const imageKept = hidden(html, "imageKept");
+    expect(html).toContain(`/pictures/${imageKept}-160.webp`);
+    const second = await add({ ...fields, name: "Short", image: file("", ""), imageKept });
+    expect(second.status).toBe(302);
+    expect((await productNamed("Short"))[0]?.picture).toBe(`/pictures/${imageKept}`);
+  });
+
+  it("refuses what is no picture, and keeps the one before it", async () => {
+    const html = await (await add(await filled({ name: "" }))).text();
+    const imageKept = hidden(html, "imageKept");
+    for (const [what, content] of await badPictures()) {
+      const answer = await add(await filled({ image: file(content), imageKept }));
+      expect(answer.status, what).toBe(400);
+      const page = await answer.text();
+      expect(page, what).toContain("Please select a valid image file (JPG, PNG)");
+      expect(page, what).not.toContain("Product image is required");
+      expect(hidden(page, "imageKept"), what).toBe(imageKept);
+    }
+  });
+
+  it("refuses a picture over ten megabytes", async () => {
+    const answer = await add(await filled({ image: file(Buffer.alloc(10 * 1024 * 1024 + 1)) }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Image size must be less than 10MB");
+  });
+
+  it("makes one product of a form that is sent twice", async () => {
+    const formKey = hidden(await text("/admin/products/new"), "formKey");
+    expect(formKey).toMatch(/^[0-9A-Z]{8}$/);
+    const fields = await filled({ formKey });
+    const answers = await Promise.all([add(fields), add(fields)]);
+    answers.push(await add(fields));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await productNamed(fields.name)).toHaveLength(1);
+    const other = await add({ ...fields, price: "5" });
+    expect(other.status).toBe(400);
+    expect(await other.text()).toContain("This form has added a product already.");
+  });
+
+  it("answers without a fault of its own whatever is sent", async () => {
+    const hostile: Fields[] = [
+      { name: "a\0b" },
+      { name: ["one", "two"] },
+      { price: "9".repeat(5000) },
+      { category: "no-such-category" },
+      { imageKept: "../../shop.db" },
+      { image: "a name only", imageKept: "x" },
+      { __proto__: "x", constructor: "y" },
+    ];
+    for (const change of hostile) {
+      const fields = { ...(await filled({ image: file("", "") })), ...change };
+      expect((await add(fields)).status, JSON.stringify(change)).toBe(400);
+    }
+  });
+
+  it("says so when the database fails, and keeps what was typed", async () => {
+    await sql`create trigger "testFails" before insert on products begin select raise(abort, 'test'); end`.execute(
+      getDb(),
+    );
+    const fields = await filled();
+    const answer = await add(fields);
+    await sql`drop trigger "testFails"`.execute(getDb());
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain("Failed to add product. Please try again.");
+    expect(html).toContain(`value="${fields.name}"`);
+    const again = await add({
+      ...fields,
+      image: file("", ""),
+      imageKept: hidden(html, "imageKept"),
+    });
+    expect(again.status).toBe(302);
+  });
+
+  it("says so when the picture cannot be stored", async () => {
+    const folder = path.join(env.dataDir, "pictures");
+    renameSync(folder, `${folder}.away`);
+    writeFileSync(folder, "in the way");
+    const answer = await add(await filled());
+    renameSync(folder, `${folder}.file`);
+    renameSync(`${folder}.away`, folder);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Image upload failed.");
+  });
+});
+
+describe("deleting a product", () => {
+  it("asks first, then removes it once and leads back to the same list", async () => {
+    const fields = await filled();
+    await add(fields);
+    const [product] = await productNamed(fields.name);
+    const address = `/admin/products/${product?.id ?? ""}/delete?q=acme`;
+    const question = await text(address);
+    expect(question).toContain("Are you sure you want to delete");
+    expect(question).toContain(fields.name);
+    expect((await productNamed(fields.name))[0]?.deletedAt).toBeNull();
+    const answers = [await admin.post(address), await admin.post(address)];
+    for (const answer of answers) {
+      expect(answer.headers.get("Location")).toBe("/admin/products?q=acme");
+    }
+    const list = await (await admin.follow(Promise.resolve(answers[1] as Response))).text();
+    expect(list).toContain("Product deleted successfully!");
+    expect(list).not.toContain(fields.name);
+    expect((await new Client().get(`/product/${product?.id ?? ""}`)).status).toBe(404);
+  });
+
+  it("has no page for a product that is not there", async () => {
+    expect((await admin.get("/admin/products/none/delete")).status).toBe(404);
+    expect((await admin.post("/admin/products/none/delete")).status).toBe(404);
+  });
+});
+
+describe("the table", () => {
+  it("says so when nothing fits the search", async () => {
+    const html = await text("/admin/products?q=%3Cb%3Enothing");
+    expect(html).toContain("No products found");
+    expect(html).toContain('value="&lt;b&gt;nothing"');
+  });
+
+  it("keeps the search on its pages", async () => {
+    const html = await text("/admin/products?q=a&page=2");
+    expect(html).toContain("/admin/products?q=a&amp;page=3");
+    expect(html).toContain("/admin/products/new?q=a&amp;page=2");
+  });
+});
+
+describe("an uploaded picture", () => {
+  it("is served for ever, as what it is", async () => {
+    const fields = await filled();
+    await add(fields);
+    const [product] = await productNamed(fields.name);
+    const answer = await new Client().get(`${product?.picture ?? ""}-320.webp`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/webp");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 8, 12)).toBe("WEBP");
+  });
+
+  it.each(["none.webp", "..%2Fshop.db", "%2e%2e%2fsession-secret", "x-160.webp"])(
+    "is not found at /pictures/%s",
+    async (name) => {
+      const answer = await new Client().get(`/pictures/${name}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    },
+  );
+});

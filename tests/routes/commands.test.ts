@@ -1,0 +1,114 @@
+// What the README promises: its commands exist, remix-serve serves the build, create-admin makes an admin.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-commands-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scripts = (
+  JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
+).scripts;
+
+describe("the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+
+  it("names only commands that package.json has", () => {
+    const named = [...readme.matchAll(/npm (?:run )?([a-z-]+)/g)].map((match) => match[1] ?? "");
+    expect(named.length).toBeGreaterThan(4);
+    for (const name of new Set(named)) expect(scripts).toHaveProperty(name);
+  });
+
+  it("names every setting of .env.example", () => {
+    const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)];
+    for (const [, name] of settings) expect(readme).toContain(`\`${name}\``);
+  });
+});
+
+describe("npm run serve", () => {
+  it("serves the same build on plain remix-serve", async () => {
+    const port = await freePort();
+    const server = spawn("npx", ["--no-install", ...(scripts.serve ?? "").split(" ")], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: path.join(folder, "serve"),
+      },
+      stdio: "ignore",
+      detached: true,
+    });
+    try {
+      const page = await answer(`http://localhost:${port}/category`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
+      expect(await page.text()).toContain("Samsung");
+    } finally {
+      process.kill(-(server.pid ?? 0), "SIGKILL");
+    }
+  });
+});
+
+describe("npm run create-admin", () => {
+  it("takes the password from standard input and refuses weak ones and taken addresses", async () => {
+    expect(await createAdmin("short")).toEqual([
+      1,
+      "Password must be at least 8 characters long\n",
+    ]);
+    expect(await createAdmin("Long-enough-1")).toEqual([
+      0,
+      "boss@example.com can sign in to the back office now.\n",
+    ]);
+    expect(await createAdmin("Long-enough-1")).toEqual([
+      1,
+      "boss@example.com has an account already.\n",
+    ]);
+  });
+});
+
+function createAdmin(password: string): Promise<[number | null, string]> {
+  const child = spawn(
+    "npx",
+    ["--no-install", ...(scripts["create-admin"] ?? "").split(" "), "boss@example.com"],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: path.join(folder, "admin"),
+        SAMPLE_DATA: "off",
+        npm_config_loglevel: "error",
+      },
+    },
+  );
+  child.stdin.end(`${password}\n`);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  return new Promise((resolve) => child.on("close", (code) => resolve([code, output])));
+}
+
+async function answer(url: string): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await fetch(url);
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,104 @@
+// Asks the built shop in-process, and plays a browser without scripts that keeps its cookies.
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+
+const origin = "http://localhost";
+
+/** The value of a form's field; several values, as of checkboxes, in an array. */
+export type Fields = Record<string, string | File | (string | File)[]>;
+
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+let opened: Promise<{ build: ServerBuild; request: Ask }> | undefined;
+
+/** The built shop on this test file's data folder; built anew by `npm test`, not from here. */
+export function shop() {
+  opened ??= open();
+  return opened;
+}
+
+async function open() {
+  const file = new URL("../../build/index.js", import.meta.url).href;
+  const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  const request: Ask = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("Host", new URL(origin).host);
+    if (init.method && init.method !== "GET" && !headers.has("Origin")) {
+      headers.set("Origin", origin);
+    }
+    const context = { clientAddress: "127.0.0.1", requestId: randomUUID() };
+    return handle(new Request(new URL(path, origin), { ...init, headers }), context);
+  };
+  return { build, request };
+}
+
+/** A visitor: follows nothing by itself, remembers cookies. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+
+  get(path: string, headers?: HeadersInit) {
+    return this.send(path, { headers });
+  }
+
+  /** Submits a form: multipart when a file is among the fields, as a browser would. */
+  post(path: string, fields: Fields = {}, headers?: HeadersInit) {
+    return this.send(path, { method: "POST", body: formBody(fields), headers });
+  }
+
+  /** What Remix's scripts ask for: one route's loader, or its action when there are fields. */
+  data(routeId: string, path: string, fields?: Fields) {
+    const url = new URL(path, origin);
+    url.searchParams.set("_data", routeId);
+    const target = url.pathname + url.search;
+    return fields ? this.post(target, fields) : this.get(target);
+  }
+
+  /** The page at the end of a chain of redirects. */
+  async follow(response: Response | Promise<Response>, hops = 10): Promise<Response> {
+    const answer = await response;
+    const location = answer.headers.get("Location");
+    if (!location || answer.status < 300 || answer.status > 399) return answer;
+    if (hops === 0) throw new Error(`Still redirected after ten hops, to ${location}`);
+    return this.follow(this.get(location), hops - 1);
+  }
+
+  /** Any request, with this visitor's cookies. */
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) {
+      const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+      headers.set("Cookie", pairs.join("; "));
+    }
+    const { request } = await shop();
+    const response = await request(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  private keep(line: string) {
+    const [pair = "", ...attributes] = line.split(";");
+    const name = pair.slice(0, pair.indexOf("=")).trim();
+    const value = pair.slice(pair.indexOf("=") + 1).trim();
+    const ended = attributes.some((attribute) => {
+      const [key = "", setting = ""] = attribute.trim().split("=");
+      if (/^max-age$/i.test(key)) return Number(setting) <= 0;
+      return /^expires$/i.test(key) && Date.parse(setting) <= Date.now();
+    });
+    if (ended) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+function formBody(fields: Fields): FormData | URLSearchParams {
+  const entries = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as const),
+  );
+  const texts = entries.flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  if (texts.length === entries.length) return new URLSearchParams(texts);
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}

@@ -1,0 +1,10 @@
+// Makes the database ready and says what it holds; two of these run at once.
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+
+await prepareDatabase();
+const { count } = await getDb()
+  .selectFrom("categories")
+  .select((eb) => eb.fn.countAll<number>().as("count"))
+  .executeTakeFirstOrThrow();
+process.stdout.write(`${count} categories\n`);

@@ -1,0 +1,23 @@
+// Unit and route tests: each file in a process of its own, with a fresh data folder.
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
+
+export default defineConfig({
+  resolve: { alias: { "~": here("./app"), "#fixtures": here("./fixtures") } },
+  // The app's stylesheet is no business of these tests.
+  css: { postcss: { plugins: [] } },
+  test: {
+    include: ["tests/models/**/*.test.{ts,tsx}", "tests/routes/**/*.test.{ts,tsx}"],
+    environment: "node",
+    setupFiles: ["tests/support/setup.ts"],
+    pool: "forks",
+    isolate: true,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Node loads the built shop by itself, as in production.
+    server: { deps: { external: [/\/build\/index\.js/] } },
+  },
+});

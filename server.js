@@ -20,7 +20,8 @@ const development = process.env.NODE_ENV === "development";
 
 const settings = settingsOrExit();
 // Only now: React and the app read NODE_ENV and the settings while they load.
-const build = await import("./build/index.js");
+// The benchmark serves a bare build through the same front, to compare.
+const build = await import(process.env.SHOP_BUILD ?? "./build/index.js");
 
 const app = express();
 app.disable("x-powered-by");

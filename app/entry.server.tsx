@@ -38,7 +38,10 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );
-  for (const [name, value] of documentHeaders(nonce)) headers.set(name, value);
+  // A route may be stricter than the rest.
+  for (const [name, value] of documentHeaders(nonce)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return compress(request, `<!DOCTYPE html>${html}`, { status, headers });

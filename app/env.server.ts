@@ -25,6 +25,17 @@ const schema = z.object({
     .refine((value) => !value || value.split(",").every((secret) => secret.trim().length >= 32), {
       message: "each secret needs at least 32 characters",
     }),
+  /** The mail server, for example smtps://user:password@mail.example.com; none: mails become files. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .or(z.literal(""))
+    .default(""),
+  MAIL_FROM: z.string().default("Gadget Shop <no-reply@localhost>"),
+  /** The shop's own address, for links in mails; none: the address that the shopper used. */
+  SHOP_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(""))
+    .default(""),
 });
 
 function readEnvironment() {
@@ -39,6 +50,9 @@ function readEnvironment() {
     mode: result.data.NODE_ENV,
     dataDir,
     sampleData: result.data.SAMPLE_DATA === "on",
+    smtpUrl: result.data.SMTP_URL || null,
+    mailFrom: result.data.MAIL_FROM,
+    shopUrl: result.data.SHOP_URL || null,
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [keptSecret(dataDir)],

@@ -62,7 +62,8 @@ export function clientAddress(context: AppLoadContext): string {
   return typeof context.clientAddress === "string" ? context.clientAddress : "unknown";
 }
 
-async function readToken(request: Request): Promise<string | null> {
+/** The token of the session that the cookie names; null without one. It may be forged or ended. */
+export async function readToken(request: Request): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof value === "string" && value !== "" ? value : null;
 }

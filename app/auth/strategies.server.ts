@@ -32,8 +32,16 @@ const passwordStrategy = new FormStrategy<User>(async ({ form }) => {
   return user;
 });
 
-/** Says when to come back. */
-export function tooMany(seconds: number): string {
+/** The refusal of a form that was sent too often: 429, the time to wait in words and as a header. */
+export function tooManyAttempts(seconds: number) {
+  return {
+    status: 429,
+    formErrors: [tooMany(seconds)],
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
+function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }

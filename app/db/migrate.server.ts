@@ -6,6 +6,7 @@ import { getDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
+import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import { seedBase, seedSample } from "./seed.server";
@@ -15,6 +16,7 @@ const migrations = {
   "0001-foundation": foundation,
   "0002-search": search,
   "0003-carts": carts,
+  "0004-accounts": accounts,
   "0005-wish-lists": wishLists,
   "0006-search-words": searchWords,
 };

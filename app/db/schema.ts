@@ -58,6 +58,21 @@ export interface SessionsTable {
   expiresAt: Timestamp;
 }
 
+/** A link to set a new password, known by the hash of its token only. */
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Timestamp;
+}
+
+/** What was typed into a form whose session had ended; never a password. */
+export interface DraftsTable {
+  id: string;
+  path: string;
+  fields: JsonText;
+  expiresAt: Timestamp;
+}
+
 /** Counted attempts behind a key (account or address) inside a window of time. */
 export interface ThrottlesTable {
   key: string;
@@ -284,6 +299,8 @@ export interface Schema {
   passwords: PasswordsTable;
   identities: IdentitiesTable;
   sessions: SessionsTable;
+  passwordResets: PasswordResetsTable;
+  drafts: DraftsTable;
   throttles: ThrottlesTable;
   categories: CategoriesTable;
   productTypes: ProductTypesTable;

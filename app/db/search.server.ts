@@ -90,8 +90,9 @@ export function matchingProductIds(text: string): RawBuilder<unknown> {
 }
 
 /**
- * A subquery of the newest matches with a score: words in the name count most, at its beginning
- * more, then those in the brand and the kind. (SQLite's bm25 looks at every match first.)
+ * A subquery of the newest matches with a score: words in the name count most, more at its
+ * beginning and in a short one, then those in the brand and the kind. (SQLite's own bm25 goes
+ * through every match before it scores the first.)
  * @param mode whether a product must hold every word or any
  */
 export function bestMatches(
@@ -104,7 +105,7 @@ export function bestMatches(
     sql`(length(${marked(column)}) - length(${sql.ref(name)}))`;
   return sql<{ productId: string; score: number }>`(
     select k."productId", s.score from (
-      select rowid, 100 * ${hits(0, "name")} - instr(${marked(0)}, char(1))
+      select rowid, 100 * ${hits(0, "name")} - instr(${marked(0)}, char(1)) - length(name)
         + 50 * ${hits(1, "brand")} + 10 * ${hits(2, "kind")} as score
       from "productSearch" where "productSearch" match ${mode === "every" ? everyWord(text) : anyWord(text)}
       order by rowid desc limit ${sql.lit(MAX_RANKED)}

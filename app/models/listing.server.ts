@@ -19,8 +19,12 @@ import {
 import type { ProductCard } from "./product";
 import { cardColumns, toCard, visibleProducts } from "./product.server";
 
-const list = (max: number) => z.array(z.string().max(60)).max(max);
-// A price field that was left empty arrives as "".
+// A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
+const list = (max: number) =>
+  z
+    .array(z.string().max(60))
+    .max(max)
+    .transform((values) => [...new Set(values)].filter((value) => value !== ""));
 const taka = (fallback: number) =>
   z
     .string()

@@ -70,3 +70,50 @@ export async function findSessionUser(token: string): Promise<User | null> {
 export async function endSession(token: string): Promise<void> {
   await getDb().deleteFrom("sessions").where("id", "=", hashToken(token)).execute();
 }
+
+/** A signed-in device as its owner sees it. */
+export interface SignedInDevice extends Device {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/**
+ * The user's signed-in devices, the last seen first.
+ * @param token the asking device's own
+ */
+export async function findDevices(userId: string, token: string): Promise<SignedInDevice[]> {
+  const rows = await getDb()
+    .selectFrom("sessions")
+    .select(["id", "userAgent", "address", "createdAt", "lastSeenAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", new Date().toISOString())
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  const current = hashToken(token);
+  return rows.map((row) => ({ ...row, current: row.id === current }));
+}
+
+/** Signs one of the user's devices out. @returns false when the user has no such device */
+export async function endDevice(userId: string, id: string): Promise<boolean> {
+  const row = await getDb()
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Signs all of the user's devices out but the one with this token. */
+export async function endOtherDevices(userId: string, token: string): Promise<void> {
+  await getDb()
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "!=", hashToken(token))
+    .execute();
+}

@@ -23,6 +23,29 @@ const email = requiredText("E-mail is required", userLimits.email).pipe(
   z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"),
 );
 
+function newPassword(tooShort: string, required = "Password is required") {
+  return text(userLimits.password, "Password is too long", required).min(
+    userLimits.passwordMin,
+    tooShort,
+  );
+}
+
+/** The comparison of both passwords; it runs although other fields have faults, so that all messages show at once. */
+const samePasswords: [
+  (form: { password: string; confirmPassword: string }) => boolean,
+  { path: string[]; message: string; when: (payload: { value: unknown }) => boolean },
+] = [
+  (form) => form.password === form.confirmPassword,
+  {
+    path: ["confirmPassword"],
+    message: "Passwords do not match",
+    when: ({ value }) => {
+      const form = value as Record<string, unknown>;
+      return typeof form.password === "string" && typeof form.confirmPassword === "string";
+    },
+  },
+];
+
 /** What the sign-in form sends. */
 export const signInSchema = z.object({
   email,
@@ -37,24 +60,32 @@ export const signUpSchema = z
   .object({
     name: requiredText("Full name is required", userLimits.name),
     email,
-    password: text(userLimits.password, "Password is too long").min(
-      userLimits.passwordMin,
-      "Password must be at least 8 characters long",
-    ),
+    password: newPassword("Password must be at least 8 characters long"),
     confirmPassword: z.string({ error: "Please confirm your password" }),
     terms: z.literal("on", { error: "Please accept the terms to create an account" }),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "Passwords do not match",
-    when: ({ value }) => hasBothPasswords(value),
-  });
+  .refine(...samePasswords);
 
-/** Makes the comparison run although other fields have faults, so that all messages show at once. */
-function hasBothPasswords(value: unknown): boolean {
-  const form = value as Record<string, unknown>;
-  return typeof form.password === "string" && typeof form.confirmPassword === "string";
-}
+/** What the form of a forgotten password sends. */
+export const forgottenSchema = z.object({ email });
+
+/** What the form of the link in the mail sends. */
+export const resetSchema = z
+  .object({
+    token: z.string().max(100),
+    password: newPassword("Password must be at least 8 characters long"),
+    confirmPassword: z.string({ error: "Please confirm your password" }),
+  })
+  .refine(...samePasswords);
+
+/** What the account area's password form sends (spec section 5, account change password). */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: text(userLimits.password, undefined, "Current password is required"),
+    password: newPassword("Password must be at least 8 characters", "New password is required"),
+    confirmPassword: z.string({ error: "Please confirm your password" }),
+  })
+  .refine(...samePasswords);
 
 /** What the profile form sends (spec section 5, account profile save). */
 export const profileSchema = z.object({
@@ -186,6 +217,45 @@ export async function saveProfile(
         .executeTakeFirst();
       return saved ? "saved" : "stale";
     });
+}
+
+/**
+ * Changes a password and signs every device of the user out.
+ * @returns false when the current password is wrong
+ */
+export async function changePassword(
+  userId: string,
+  current: string,
+  password: string,
+): Promise<boolean> {
+  const row = await getDb()
+    .selectFrom("passwords")
+    .select("hash")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!(await passwordMatches(current, row?.hash))) return false;
+  const hash = await hashPassword(password);
+  await getDb()
+    .transaction()
+    .execute((trx) => replacePassword(trx, userId, hash));
+  return true;
+}
+
+/** When the password was set last; null for an account without one. */
+export async function findPasswordDate(userId: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("passwords")
+    .select("updatedAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.updatedAt ?? null;
+}
+
+/** Stores a new password's hash, ends all sessions and makes links to set another worthless. */
+export async function replacePassword(trx: Db, userId: string, hash: string): Promise<void> {
+  await savePassword(trx, userId, hash);
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
 }
 
 /** Stores a password's hash in place of the one before. */

@@ -1,6 +1,5 @@
 // Every address that nothing answers: not found, with the shop's header and footer around it.
 import { json } from "@remix-run/node";
-import { ErrorScreen } from "~/components/ui/error-screen";
 
 export function loader() {
   throw json(null, { status: 404 });
@@ -10,8 +9,4 @@ export const action = loader;
 
 export default function NotFound() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -85,6 +85,7 @@ export default function Listing() {
           <EmptyListing filter={filter} />
         ) : (
           <CartForm>
+            <h2 className="sr-only">Products</h2>
             <ul className="cards cards-3 mt-5" role="list">
               {products.map((product, index) => (
                 <ProductCard key={product.id} product={product} badge="discount" eager={index < 2}>

@@ -11,7 +11,7 @@ import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { safeRedirect } from "~/auth/redirect";
 import { clientAddress, signIn } from "~/auth/session.server";
-import { authenticator, SignInRefused, tooMany } from "~/auth/strategies.server";
+import { authenticator, SignInRefused, tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { CheckField, Field } from "~/forms/field";
@@ -71,14 +71,6 @@ function adminPage(form: FormData): string {
   return typeof to === "string" && to.startsWith("/admin") ? to : homeOf({ role: "Admin" });
 }
 
-function tooManyAttempts(seconds: number) {
-  return {
-    status: 429,
-    formErrors: [tooMany(seconds)],
-    headers: { "Retry-After": String(seconds) },
-  };
-}
-
 export default function Login() {
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
@@ -122,6 +114,9 @@ export default function Login() {
         />
         <div className="flex flex-wrap items-start justify-between gap-2">
           <CheckField field={fields.remember} label="Remember me" required />
+          <Link to="/password/forgot" className="link text-sm">
+            Forgot your password?
+          </Link>
         </div>
         <SubmitButton className="btn btn-primary w-full">Login</SubmitButton>
       </Form>

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-r
 import { Form, useActionData } from "@remix-run/react";
 import { safeRedirect } from "~/auth/redirect";
 import { clientAddress } from "~/auth/session.server";
-import { tooMany } from "~/auth/strategies.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -29,10 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const wait = await countAttempt(`newsletter-from:${clientAddress(context)}`, limits.address);
-  if (wait > 0) {
-    const headers = { "Retry-After": String(wait) };
-    return refuseForm(submission, { status: 429, formErrors: [tooMany(wait)], headers });
-  }
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const { email, redirectTo } = submission.value;
   await subscribe(email);
   return redirectWithToast(request, safeRedirect(redirectTo), {

@@ -3,6 +3,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { AccountPage } from "~/components/shop/account-page";
@@ -11,7 +12,6 @@ import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { readForm } from "~/http/form.server";
 import { splitName, userLimits } from "~/models/user";
 import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
 
@@ -20,13 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const profile = await findProfile(user.id);
   if (!profile) throw redirect("/login");
   const { name, email, phone, version } = profile;
-  const editing = new URL(request.url).searchParams.has("edit");
-  return { editing, values: { ...splitName(name), email, phone, version } };
+  const draft = await readDraft(request);
+  const editing = draft !== null || new URL(request.url).searchParams.has("edit");
+  return { editing, draft, values: { ...splitName(name), email, phone, version } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request);
-  const submission = parseWithZod(await readForm(request), { schema: profileSchema });
+  const { user, form } = await requireUserForm(request);
+  const submission = parseWithZod(form, { schema: profileSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = await saveProfile(user.id, submission.value);
   if (outcome === "taken")
@@ -82,12 +83,12 @@ function Details({ values }: { values: Values }) {
 }
 
 function EditForm() {
-  const { values } = useLoaderData<typeof loader>();
+  const { draft, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<Values>({
     id: "profile",
     lastResult: answer?.result,
-    defaultValue: values,
+    defaultValue: draft ?? values,
   });
   const stale = answer?.result.error?.[""]?.[0]?.includes("elsewhere") ?? false;
   return (

@@ -19,6 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const sections = [
   { to: "/profile", label: "Personal Info", icon: "user", end: true },
   { to: "/profile/orders", label: "Orders", icon: "receipt", end: false },
+  { to: "/profile/addresses", label: "Addresses", icon: "map-pin", end: false },
+  { to: "/profile/password", label: "Password", icon: "lock", end: false },
+  { to: "/profile/devices", label: "Devices", icon: "smartphone", end: false },
 ] as const;
 
 export default function Account() {

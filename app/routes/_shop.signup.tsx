@@ -10,7 +10,7 @@ import type {
 import { Form, Link, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { clientAddress } from "~/auth/session.server";
-import { tooMany } from "~/auth/strategies.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { CheckField, Field } from "~/forms/field";
@@ -45,10 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
 
   const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
-  if (wait > 0) {
-    const headers = { "Retry-After": String(wait) };
-    return refuseForm(submission, { status: 429, formErrors: [tooMany(wait)], headers });
-  }
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const user = await createCustomer(submission.value);
   if (!user) return refuseForm(submission, { formErrors: ["Signup failed. Please try again."] });
   return redirectWithToast(request, "/login", {

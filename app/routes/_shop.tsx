@@ -1,6 +1,7 @@
 // The public layout: header, category bar, the page, footer.
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { readCompared } from "~/auth/compare.server";
 import { readShopper } from "~/auth/shopper.server";
 import { CategoryBar } from "~/components/shop/category-bar";
@@ -23,7 +24,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ShopLayout() {
-  const { departments, counts } = useLoaderData<typeof loader>();
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({
+  departments,
+  counts,
+  children,
+}: SerializeFrom<typeof loader> & { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
@@ -31,13 +43,20 @@ export default function ShopLayout() {
       </a>
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
-      <Outlet />
+      {children}
       <Footer />
     </>
   );
 }
 
-/** A page that fails leaves the layout standing; when the layout's own data fails, this stands alone. */
+/** A page that fails leaves the frame standing; when the frame's own data fails, the message stands alone. */
 export function ErrorBoundary() {
-  return <ErrorScreen />;
+  const data = useRouteLoaderData<typeof loader>("routes/_shop");
+  return data ? (
+    <Frame {...data}>
+      <ErrorScreen />
+    </Frame>
+  ) : (
+    <ErrorScreen />
+  );
 }

@@ -70,6 +70,7 @@ export default function WishListPage() {
         </div>
       ) : (
         <CartForm>
+          <h2 className="sr-only">Products</h2>
           <ul className="cards mt-5" role="list">
             {wishes.map((wish) => (
               <WishCard key={wish.product.id} wish={wish} />

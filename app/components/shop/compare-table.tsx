@@ -17,7 +17,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
       aria-label="Comparison"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reached by keyboard
       tabIndex={0}
-      className="panel mt-5 overflow-x-auto"
+      className="panel relative mt-5 overflow-x-auto"
     >
       <table className="compare">
         <thead>

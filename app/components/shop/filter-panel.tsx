@@ -113,7 +113,7 @@ function PriceFilter({ filter }: { filter: ListingFilter }) {
     min: priceRange.min,
     step: 1,
     inputMode: "numeric",
-    className: "input",
+    className: "input px-2",
   } as const;
   const hydrated = useHydrated();
   const lowest = useRef<HTMLInputElement>(null);

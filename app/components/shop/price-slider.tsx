@@ -5,7 +5,7 @@ import { Slider, SliderThumb, SliderTrack } from "react-aria-components/Slider";
 import { priceRange } from "~/models/listing";
 import { formatMoney } from "~/models/money";
 
-const STEP = 500;
+const STEP = 1000;
 
 interface PriceSliderProps {
   /** Whole taka. */

@@ -7,6 +7,7 @@ const titles: Record<number, string> = {
   400: "That did not work",
   403: "This is not allowed",
   404: "Page not found",
+  410: "This link no longer works",
   405: "This address does not take that",
   413: "That was too large",
   415: "That was not a form",

@@ -1,0 +1,35 @@
+// Sends mail through the shop's mail server, or writes it to a folder where there is none.
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import { env } from "~/env.server";
+
+/** A mail of plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+let folderNamed = false;
+
+/**
+ * Sends a mail.
+ * @throws when the mail server refuses it or does not answer within 10 seconds
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const message = { from: env.mailFrom, ...mail };
+  if (env.smtpUrl) {
+    const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+    await createTransport({ url: env.smtpUrl, ...limits }).sendMail(message);
+    return;
+  }
+  const folder = path.join(env.dataDir, "mail");
+  await mkdir(folder, { recursive: true });
+  const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+  await writeFile(path.join(folder, name), written.message as Buffer, { mode: 0o600 });
+  if (!folderNamed) console.log(`No mail server is set: mails are written to ${folder}`);
+  folderNamed = true;
+}

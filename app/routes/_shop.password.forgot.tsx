@@ -1,0 +1,95 @@
+// Forgotten password: asks for the address; the answer is the same for every one.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  json,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { clientAddress } from "~/auth/session.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
+import { Icon } from "~/components/ui/icon";
+import { env } from "~/env.server";
+import { Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { logError } from "~/http/errors.server";
+import { readForm } from "~/http/form.server";
+import { mailResetLink } from "~/models/password-reset.server";
+import { countAttempt, limits } from "~/models/throttle.server";
+import { userLimits } from "~/models/user";
+import { forgottenSchema } from "~/models/user.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Forgot your password? · Gadget Shop" },
+  { name: "description", content: "Get a link to set a new password." },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: forgottenSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { email } = submission.value;
+  const wait =
+    (await countAttempt(`forgot-from:${clientAddress(context)}`, limits.address)) ||
+    (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
+  // Not awaited: how long the mail server takes would tell whether the account exists.
+  mailResetLink(email, env.shopUrl ?? new URL(request.url).origin).catch((error: unknown) => {
+    // The mail server's own words may hold the address.
+    logError(new Error("A password mail could not be sent", { cause: nameOf(error) }), context);
+  });
+  return json({ result: null });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+export default function ForgotPassword() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ email: string }>({
+    id: "forgot",
+    lastResult: answer?.result ?? undefined,
+  });
+  const sent = answer !== undefined && answer.result === null;
+  return (
+    <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
+      <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
+        <h1 className="text-2xl font-bold">Forgot your password?</h1>
+        {sent ? (
+          <p className="flex gap-3" role="status">
+            <Icon name="mail" />
+            If this address has an account, a mail with a link is on its way.
+          </p>
+        ) : (
+          <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+            <p className="text-ink-600">
+              Tell us your e-mail address and we send you a link to set a new one.
+            </p>
+            <FormErrors form={form} />
+            <Field
+              field={fields.email}
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={userLimits.email}
+            />
+            <SubmitButton className="btn btn-primary w-full">Send the link</SubmitButton>
+          </Form>
+        )}
+        <p className="text-center">
+          <Link to="/login" className="link">
+            Back to login
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

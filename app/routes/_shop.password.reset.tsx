@@ -1,0 +1,99 @@
+// Sets a new password by the link from the mail.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  json,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { redirectWithToast } from "~/auth/toast.server";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { FormErrors } from "~/forms/form-errors";
+import { PasswordField } from "~/forms/password-field";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { readForm } from "~/http/form.server";
+import { isResetOpen, resetPassword } from "~/models/password-reset.server";
+import { userLimits } from "~/models/user";
+import { resetSchema } from "~/models/user.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Set a new password · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address holds the token: no other page may learn it. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (!(await isResetOpen(token))) throw usedUp();
+  return { token };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: resetSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { token, password } = submission.value;
+  if (!(await resetPassword(token, password))) throw usedUp();
+  return redirectWithToast(request, "/login", {
+    type: "success",
+    message: "Password updated successfully!",
+  });
+}
+
+function usedUp() {
+  return json({ message: "This link was used already, or is too old." }, { status: 410 });
+}
+
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ password: string; confirmPassword: string }>({
+    id: "reset",
+    lastResult: answer?.result,
+  });
+  return (
+    <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
+      <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
+        <h1 className="text-2xl font-bold">Set a new password</h1>
+        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+          <FormErrors form={form} />
+          <input type="hidden" name="token" value={token} />
+          <PasswordField
+            field={fields.password}
+            label="New password"
+            hint="At least 8 characters."
+            autoComplete="new-password"
+            required
+            minLength={userLimits.passwordMin}
+            maxLength={userLimits.password}
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label="Confirm new password"
+            autoComplete="new-password"
+            required
+            maxLength={userLimits.password}
+          />
+          <SubmitButton className="btn btn-primary w-full">Set password</SubmitButton>
+        </Form>
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen>
+      <p>
+        <Link to="/password/forgot" className="link">
+          Ask for a new link
+        </Link>
+      </p>
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,44 @@
+// Changes an address.
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireUserForm } from "~/auth/drafts.server";
+import { requireUser } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AddressForm } from "~/components/shop/address-form";
+import { refuseForm } from "~/forms/submission.server";
+import { addressSchema, findAddress, updateAddress } from "~/models/address.server";
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const address = await findAddress(user.id, params.id ?? "");
+  if (!address) throw json(null, { status: 404 });
+  return { address, draft: await readDraft(request) };
+}
+
+export async function action({ params, request }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request);
+  const address = await findAddress(user.id, params.id ?? "");
+  if (!address) throw json(null, { status: 404 });
+  const submission = parseWithZod(form, { schema: addressSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  await updateAddress(user.id, address.id, submission.value);
+  return redirectWithToast(request, "/profile/addresses", {
+    type: "success",
+    message: "Address updated",
+  });
+}
+
+export default function EditAddress() {
+  const { address, draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id: _id, isDefault: _isDefault, ...values } = address;
+  return (
+    <AddressForm
+      title="Edit address"
+      submit="Update Address"
+      values={draft ?? values}
+      result={answer?.result}
+    />
+  );
+}

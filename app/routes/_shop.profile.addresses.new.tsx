@@ -1,0 +1,43 @@
+// Adds an address.
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireUserForm } from "~/auth/drafts.server";
+import { requireUser } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AddressForm } from "~/components/shop/address-form";
+import { refuseForm } from "~/forms/submission.server";
+import { addressLimits } from "~/models/address";
+import { addAddress, addressSchema } from "~/models/address.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireUser(request);
+  return { draft: await readDraft(request) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request);
+  const submission = parseWithZod(form, { schema: addressSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  if (!(await addAddress(user.id, submission.value))) {
+    const message = `You can keep ${addressLimits.perUser} addresses. Please delete one first.`;
+    return refuseForm(submission, { status: 409, formErrors: [message] });
+  }
+  return redirectWithToast(request, "/profile/addresses", {
+    type: "success",
+    message: "Address added",
+  });
+}
+
+export default function NewAddress() {
+  const { draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AddressForm
+      title="Add address"
+      submit="Add Address"
+      values={draft ?? undefined}
+      result={answer?.result}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+// Devices: where the account is signed in, and the way to end it there.
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { requireUserForm } from "~/auth/drafts.server";
+import { requireUser } from "~/auth/guards.server";
+import { readToken, signOut } from "~/auth/session.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AccountPage } from "~/components/shop/account-page";
+import { Icon } from "~/components/ui/icon";
+import { formatDate, timeAgo } from "~/models/date";
+import { deviceName } from "~/models/device";
+import { endDevice, endOtherDevices, findDevices } from "~/models/session.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const devices = await findDevices(user.id, (await readToken(request)) ?? "");
+  return {
+    devices: devices.map(({ userAgent, createdAt, lastSeenAt, ...device }) => ({
+      ...device,
+      name: deviceName(userAgent),
+      since: formatDate(createdAt),
+      seen: timeAgo(lastSeenAt),
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request);
+  const token = (await readToken(request)) ?? "";
+  if (form.get("all") === "others") {
+    await endOtherDevices(user.id, token);
+    return done(request, "All other devices are signed out");
+  }
+  const id = form.get("id");
+  const devices = await findDevices(user.id, token);
+  if (devices.some((device) => device.current && device.id === id)) {
+    return redirect("/", { headers: { "Set-Cookie": await signOut(request) } });
+  }
+  if (typeof id !== "string" || !(await endDevice(user.id, id))) throw json(null, { status: 404 });
+  return done(request, "The device is signed out");
+}
+
+function done(request: Request, message: string) {
+  return redirectWithToast(request, "/profile/devices", { type: "success", message });
+}
+
+export default function Devices() {
+  const { devices } = useLoaderData<typeof loader>();
+  return (
+    <AccountPage
+      title="Devices"
+      actions={
+        devices.length > 1 && (
+          <Form method="post">
+            <button name="all" value="others" className="btn btn-outline">
+              Sign out all other devices
+            </button>
+          </Form>
+        )
+      }
+    >
+      <ul role="list" className="divide-y divide-ink-200 border-y border-ink-200">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <Icon name="smartphone" className="icon text-ink-600" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {device.name}
+                {device.current && <span className="badge badge-green">This device</span>}
+              </p>
+              <p className="hint">
+                {device.address} · signed in {device.since} · last seen {device.seen}
+              </p>
+            </div>
+            <Form method="post">
+              <button
+                name="id"
+                value={device.id}
+                className="btn btn-outline btn-small"
+                aria-label={`Sign out ${device.name}`}
+              >
+                Sign out
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </AccountPage>
+  );
+}

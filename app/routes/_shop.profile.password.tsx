@@ -1,0 +1,96 @@
+// Password: changes it, and signs every other device out.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { requireUserForm } from "~/auth/drafts.server";
+import { requireUser } from "~/auth/guards.server";
+import { signIn } from "~/auth/session.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AccountPage } from "~/components/shop/account-page";
+import { FormErrors } from "~/forms/form-errors";
+import { PasswordField } from "~/forms/password-field";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { formatDate } from "~/models/date";
+import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
+import { userLimits } from "~/models/user";
+import { changePassword, changePasswordSchema, findPasswordDate } from "~/models/user.server";
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  return { setAt: await findPasswordDate(user.id) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request);
+  const submission = parseWithZod(form, { schema: changePasswordSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const key = `change-password:${user.id}`;
+  const wait = await countAttempt(key, limits.account);
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
+  const { currentPassword, password } = submission.value;
+  if (!(await changePassword(user.id, currentPassword, password))) {
+    return refuseForm(submission, {
+      fieldErrors: { currentPassword: ["Current password is incorrect"] },
+    });
+  }
+  await clearAttempts(key);
+  // All sessions are gone; this device starts a new one.
+  const { headers } = await signIn(request, context, user, { remember: true });
+  const toast = { type: "success", message: "Password updated successfully!" } as const;
+  return redirectWithToast(request, "/profile/password", toast, { headers });
+}
+
+/** The key empties the fields when the password has been changed. */
+export default function Password() {
+  const { setAt } = useLoaderData<typeof loader>();
+  return <PasswordForm key={setAt} setAt={setAt} />;
+}
+
+function PasswordForm({ setAt }: { setAt: string | null }) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{
+    currentPassword: string;
+    password: string;
+    confirmPassword: string;
+  }>({ id: "change-password", lastResult: answer?.result });
+  return (
+    <AccountPage title="Password">
+      <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-col gap-4">
+        <FormErrors form={form} />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+          required
+          maxLength={userLimits.password}
+        />
+        <PasswordField
+          field={fields.password}
+          label="New password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          required
+          minLength={userLimits.passwordMin}
+          maxLength={userLimits.password}
+        />
+        <PasswordField
+          field={fields.confirmPassword}
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          maxLength={userLimits.password}
+        />
+        <p className="hint">
+          {setAt && `Last changed ${formatDate(setAt)}. `}Changing it signs your other devices out.
+        </p>
+        <SubmitButton className="btn btn-primary self-start">Update Password</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,104 @@
+// What a phone sees: requests at load, and paint, blocking and shift on a slow network and processor.
+import { chromium, devices } from "@playwright/test";
+import { findChromium } from "../support/chromium.js";
+
+/** Slow 3G as browsers' own tools mean it, and a processor four times slower. */
+const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOWER = 4;
+
+/** How long after the load event late paints, shifts and scripts are still seen. */
+const LATE_MS = 1500;
+
+/**
+ * @param {string} origin
+ * @param {string[]} paths
+ */
+export async function visit(origin, paths) {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const rows = [];
+    for (const path of paths) {
+      const quick = await measure(browser, origin + path);
+      const late = await measure(browser, origin + path, { slowly: true });
+      rows.push({
+        page: path,
+        requests: quick.requests,
+        kB: quick.kB,
+        "JS requests": quick.scriptRequests,
+        "JS kB": quick.scriptKB,
+        "slow LCP ms": late.lcp,
+        "LCP is": late.lcpIs,
+        "blocking ms": late.blocking,
+        CLS: Number(late.cls.toFixed(3)),
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * A fresh context each time: the cache is cold.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ * @param {{ slowly?: boolean }} [options]
+ */
+async function measure(browser, url, { slowly = false } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 800 },
+    userAgent: devices["Desktop Chrome"].userAgent,
+  });
+  const page = await context.newPage();
+  if (slowly) {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", slow);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  }
+  await page.addInitScript(observe);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(LATE_MS);
+  const figures = await page.evaluate(read);
+  await context.close();
+  return figures;
+}
+
+/** Runs in the page, before anything else. */
+function observe() {
+  const figures = { lcp: 0, lcpIs: "", blocking: 0, cls: 0 };
+  globalThis.benchFigures = figures;
+  const watch = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  watch("largest-contentful-paint", (entry) => {
+    figures.lcp = Math.round(entry.startTime);
+    figures.lcpIs = entry.element?.localName ?? "";
+  });
+  watch("longtask", (entry) => (figures.blocking += Math.round(entry.duration - 50)));
+  watch("layout-shift", (entry) => (figures.cls += entry.hadRecentInput ? 0 : entry.value));
+}
+
+/** Runs in the page, at the end. */
+function read() {
+  const resources = performance.getEntriesByType("resource");
+  const scripts = resources.filter(({ name }) => name.endsWith(".js"));
+  const others = [
+    ...performance.getEntriesByType("navigation"),
+    ...resources.filter(({ name }) => !name.endsWith(".js")),
+  ];
+  const kB = (/** @type {any[]} */ entries) =>
+    Math.round(entries.reduce((sum, { transferSize }) => sum + transferSize, 0) / 100) / 10;
+  return {
+    ...globalThis.benchFigures,
+    requests: others.length,
+    kB: kB(others),
+    scriptRequests: scripts.length,
+    scriptKB: kB(scripts),
+  };
+}

@@ -1,0 +1,100 @@
+// npm run bench: what each page weighs and costs, beside a bare Remix route and a static file in the same run.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { visit } from "./browser.js";
+import { loadOf, residentMB } from "./load.js";
+import { weigh } from "./page.js";
+import { startServer } from "./server.js";
+import { administrator, guestWithCart } from "./visitors.js";
+
+const LIMIT_SECONDS = 200;
+const TURNS = 3;
+const WARM_UP_REQUESTS = 300;
+
+const product = "/product/galaxy-s24-ultra";
+const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
+const visitorPages = ["/cart", "/login"];
+const adminPages = ["/admin/overview", "/admin/products"];
+
+const prepare = fileURLToPath(new URL("../../app/cli/prepare.js", import.meta.url));
+const prepared = spawnSync(process.execPath, [prepare, "start"], { stdio: "inherit" });
+if (prepared.status !== 0) process.exit(prepared.status ?? 1);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+setTimeout(() => {
+  console.error(`Not done within ${LIMIT_SECONDS} seconds: stopped.`);
+  process.exit(1);
+}, LIMIT_SECONDS * 1000).unref();
+
+const cold = await startServer(dataDir);
+await cold.stop();
+const shop = await startServer(dataDir);
+const bare = await startServer(
+  path.join(dataDir, "bare"),
+  fileURLToPath(new URL("bare-build.js", import.meta.url)),
+);
+console.log(`cold start ${cold.startMs} ms (new database), warm start ${shop.startMs} ms`);
+
+const plainRoute = () => loadOf({ url: `${bare.origin}/`, pid: bare.pid });
+const staticFile = () => loadOf({ url: `${shop.origin}/favicon.svg`, pid: shop.pid });
+await plainRoute().warmUp(WARM_UP_REQUESTS);
+await staticFile().warmUp(WARM_UP_REQUESTS);
+
+const guest = await guestWithCart(shop.origin);
+const admin = await administrator(shop.origin);
+let unwantedCode = false;
+const rows = [];
+for (const page of shopPages) rows.push(await measure(page, {}));
+for (const page of visitorPages) rows.push(await measure(page, guest));
+for (const page of adminPages) rows.push(await measure(page, admin));
+console.table(rows);
+console.log(`resident memory after the load: ${residentMB(shop.pid)} MB`);
+console.table(await visit(shop.origin, ["/", "/category", product]));
+
+await Promise.all([bare.stop(), shop.stop()]);
+process.exit(unwantedCode ? 1 : 0);
+
+/**
+ * Page, bare route and static file take turns, so that a busy machine slows all three.
+ * @param {string} page
+ * @param {import("./visitors.js").Visitor} headers
+ */
+async function measure(page, headers) {
+  const weight = await weigh(shop.origin, page, headers);
+  if (shopPages.includes(page) && weight.unwanted.length > 0) {
+    unwantedCode = true;
+    console.error(`${page} loads code that no shopper needs: ${weight.unwanted.join(", ")}`);
+  }
+  const own = loadOf({ url: shop.origin + page, pid: shop.pid, headers });
+  const besides = [plainRoute(), staticFile()];
+  await own.warmUp(WARM_UP_REQUESTS);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await own.spell(1);
+    for (const load of besides) await load.spell(0.4);
+  }
+  const [{ perSecond, cpuMs }, plain, file] = [own, ...besides].map((load) => load.result());
+  return {
+    page,
+    "per s": Math.round(perSecond),
+    "bare per s": Math.round(plain.perSecond),
+    "of bare": round(perSecond / plain.perSecond),
+    "of file": round(perSecond / file.perSecond),
+    "CPU ms": round(cpuMs),
+    "bare CPU ms": round(plain.cpuMs),
+    "file CPU ms": round(file.cpuMs),
+    "HTML B": weight.html,
+    "CSS B": weight.css,
+    "JS B": weight.js,
+    "JS over floor": weight.jsOverFloor,
+  };
+}
+
+/** @param {number} number */
+function round(number) {
+  return Number(number.toFixed(2));
+}

@@ -1,0 +1,242 @@
+// Carts of users and guests: what goes in, what the view says of it, and what signing in brings together.
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { maxLines, maxQuantity } from "~/models/cart";
+import {
+  addSchema,
+  addToCart,
+  changeLine,
+  countCartItems,
+  mergeGuestCart,
+} from "~/models/cart.server";
+import { viewCart } from "~/models/cart-view.server";
+import { mergeGuest } from "~/models/guest.server";
+import type { Shopper } from "~/models/shopper.server";
+import { newToken } from "~/models/token.server";
+import { addWish, countWishes } from "~/models/wish-list.server";
+
+const userId = "shopper";
+const user: Shopper = { userId };
+let guest: { token: string };
+
+beforeAll(prepareDatabase);
+beforeEach(async () => {
+  guest = { token: newToken() };
+  await getDb().deleteFrom("carts").where("userId", "=", userId).execute();
+  await getDb().deleteFrom("wishes").where("userId", "=", userId).execute();
+});
+
+/** A product of one variant, so that a test may change it as it likes. */
+async function product({ price = 1000, stock = 10 } = {}): Promise<string> {
+  const id = randomUUID();
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "galaxy-s24-ultra")
+    .executeTakeFirstOrThrow();
+  await getDb()
+    .insertInto("products")
+    .values({ ...row, id, name: `Product ${id}`, code: id, price, originalPrice: price, stock })
+    .execute();
+  await getDb()
+    .insertInto("variants")
+    .values({
+      id,
+      productId: id,
+      sku: id,
+      colour: null,
+      storage: null,
+      price,
+      originalPrice: price,
+      stock,
+      position: 0,
+    })
+    .execute();
+  return id;
+}
+
+const add = (shopper: Shopper, id: string, quantity = 1) =>
+  addToCart(shopper, addSchema.parse({ add: id, quantity }));
+const sell = (id: string, change: { price?: number; stock?: number }) =>
+  getDb().updateTable("variants").set(change).where("id", "=", id).execute();
+
+async function onlyLine(shopper: Shopper) {
+  const { lines } = await viewCart(shopper);
+  expect(lines).toHaveLength(1);
+  const [line] = lines;
+  if (!line) throw new Error("The cart is empty");
+  return line;
+}
+
+describe("adding", () => {
+  it("adds up, and totals what can be bought", async () => {
+    const [one, other] = [await product(), await product({ price: 2500 })];
+    expect(await add(guest, one)).toBe("added");
+    expect(await add(guest, one, 2)).toBe("added");
+    expect(await add(guest, other)).toBe("added");
+    const cart = await viewCart(guest);
+    expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [one, 3],
+      [other, 1],
+    ]);
+    expect(cart).toMatchObject({ itemCount: 4, total: { amount: 5500, currency: "BDT" } });
+    expect(await countCartItems(guest)).toBe(4);
+  });
+
+  it("stops at the stock and at the most of one product", async () => {
+    const [few, many] = [await product({ stock: 3 }), await product({ stock: 500 })];
+    expect(await add(guest, few, 5)).toEqual({ onlyHad: 3 });
+    expect(await add(guest, few)).toEqual({ onlyHad: 3 });
+    expect(await add(guest, many, maxQuantity)).toBe("added");
+    expect(await add(guest, many)).toEqual({ onlyHad: maxQuantity });
+  });
+
+  it("refuses what is sold out, unknown, deleted or of another product", async () => {
+    const [soldOut, deleted, one] = [await product({ stock: 0 }), await product(), await product()];
+    await getDb()
+      .updateTable("products")
+      .set({ deletedAt: new Date().toISOString() })
+      .where("id", "=", deleted)
+      .execute();
+    expect(await add(guest, soldOut)).toBe("sold out");
+    expect(await add(guest, deleted)).toBe("unknown");
+    expect(await add(guest, "no-such-product")).toBe("unknown");
+    const foreign = addSchema.parse({ add: one, variantId: soldOut });
+    expect(await addToCart(guest, foreign)).toBe("unknown");
+    expect(await countCartItems(guest)).toBe(0);
+  });
+
+  it("loses nothing when many tabs add at once", async () => {
+    const id = await product({ stock: 50 });
+    await Promise.all(Array.from({ length: 20 }, () => add(guest, id)));
+    expect((await onlyLine(guest)).quantity).toBe(20);
+  });
+
+  it("takes so many lines and no more", async () => {
+    for (let line = 0; line < maxLines; line++) await add(guest, await product());
+    expect(await add(guest, await product())).toBe("full");
+    const { lines } = await viewCart(guest);
+    expect(lines).toHaveLength(maxLines);
+  });
+});
+
+describe("changing", () => {
+  it("sets the quantity, at most to the stock, and takes out at 0", async () => {
+    await add(guest, await product({ stock: 4 }));
+    const { id: lineId } = await onlyLine(guest);
+    await changeLine(guest, { lineId, quantity: 2 });
+    expect((await onlyLine(guest)).quantity).toBe(2);
+    await changeLine(guest, { lineId, quantity: 9 });
+    expect((await onlyLine(guest)).quantity).toBe(4);
+    await changeLine(guest, { lineId, quantity: 0 });
+    expect((await viewCart(guest)).lines).toEqual([]);
+  });
+
+  it("leaves another shopper's line alone", async () => {
+    await add(user, await product(), 3);
+    const { id: lineId } = await onlyLine(user);
+    await changeLine(guest, { lineId, quantity: 1 });
+    await changeLine(guest, { lineId, quantity: 0 });
+    expect((await onlyLine(user)).quantity).toBe(3);
+  });
+});
+
+describe("what changed in the meantime", () => {
+  it("names a new price until the shopper agrees to that very price", async () => {
+    const id = await product();
+    await add(guest, id);
+    await sell(id, { price: 1200 });
+    const line = await onlyLine(guest);
+    expect(line.changes).toEqual(["The price was ৳10."]);
+    expect(line.unitPrice.amount).toBe(1200);
+    // Looking again, as a prefetch does, takes nothing away.
+    expect((await onlyLine(guest)).changes).toEqual(["The price was ৳10."]);
+
+    await sell(id, { price: 1300 });
+    await changeLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1200 });
+    expect((await onlyLine(guest)).changes).toEqual(["The price was ৳10."]);
+    await changeLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1300 });
+    expect((await onlyLine(guest)).changes).toEqual([]);
+  });
+
+  it("names fewer in stock, and what is sold out or deleted costs nothing", async () => {
+    const id = await product({ stock: 5 });
+    await add(guest, id, 5);
+    await sell(id, { stock: 2 });
+    expect(await onlyLine(guest)).toMatchObject({
+      quantity: 2,
+      total: { amount: 2000 },
+      changes: ["Only 2 left: the quantity was 5."],
+    });
+    await sell(id, { stock: 0 });
+    expect((await onlyLine(guest)).changes).toEqual(["Sold out."]);
+    expect(await viewCart(guest)).toMatchObject({ itemCount: 0, total: null });
+    await sell(id, { stock: 5 });
+    const deletedAt = new Date().toISOString();
+    await getDb().updateTable("products").set({ deletedAt }).where("id", "=", id).execute();
+    expect((await onlyLine(guest)).changes).toEqual(["No longer sold."]);
+  });
+});
+
+describe("signing in", () => {
+  it("adds the guest's lines to the user's, up to the stock, and empties the guest's", async () => {
+    const [shared, fresh] = [await product({ stock: 4 }), await product()];
+    await add(user, shared, 3);
+    await add(guest, shared, 2);
+    await add(guest, fresh, 2);
+    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 3, leftOut: 1 });
+    const { lines } = await viewCart(user);
+    expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [shared, 4],
+      [fresh, 2],
+    ]);
+    expect(await countCartItems(guest)).toBe(0);
+    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 0, leftOut: 0 });
+  });
+
+  it("does not make less of what the user has, and keeps what is sold out to be named", async () => {
+    const [fewer, soldOut] = [await product({ stock: 5 }), await product()];
+    await add(user, fewer, 5);
+    await add(guest, fewer);
+    await add(guest, soldOut);
+    await sell(fewer, { stock: 2 });
+    await sell(soldOut, { stock: 0 });
+    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 1, leftOut: 1 });
+    const { lines } = await viewCart(user);
+    expect(lines.map(({ changes }) => changes)).toEqual([
+      ["Only 2 left: the quantity was 5."],
+      ["Sold out."],
+    ]);
+  });
+
+  it("never fills a cart beyond its lines", async () => {
+    for (let line = 1; line < maxLines; line++) await add(user, await product());
+    await add(guest, await product());
+    await add(guest, await product(), 2);
+    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 1, leftOut: 2 });
+  });
+
+  it("brings a price along that changed since the guest saw it", async () => {
+    const id = await product();
+    await add(guest, id);
+    await sell(id, { price: 900 });
+    await mergeGuestCart(guest.token, userId);
+    expect((await onlyLine(user)).changes).toEqual(["The price was ৳10."]);
+  });
+
+  it("says in a sentence what came along", async () => {
+    const [one, other] = [await product(), await product()];
+    expect(await mergeGuest(guest.token, userId)).toBeNull();
+    await add(guest, one, 2);
+    expect(await mergeGuest(guest.token, userId)).toBe(
+      "2 items from your visit were added to your cart.",
+    );
+    await addWish(guest, one);
+    await addWish(guest, other);
+    await addWish(user, other);
+    expect(await mergeGuest(guest.token, userId)).toBe("1 item was added to your wish list.");
+    expect([await countWishes(user), await countWishes(guest)]).toEqual([2, 0]);
+  });
+});

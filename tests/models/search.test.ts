@@ -1,0 +1,106 @@
+// Search: words as beginnings of words, typing errors put right, better matches first.
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { editDistance } from "~/db/edit-distance.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { correctTyping, matchingProductIds } from "~/db/search.server";
+import { emptyFilter } from "~/models/listing";
+import { findListing } from "~/models/listing.server";
+import { findSuggestions } from "~/models/suggestion.server";
+
+beforeAll(prepareDatabase);
+
+const found = async (text: string) =>
+  (
+    await getDb()
+      .selectFrom("products")
+      .select("name")
+      .where(sql<boolean>`id in ${matchingProductIds(text)}`)
+      .execute()
+  ).map(({ name }) => name);
+const inOrder = async (q: string) =>
+  (await findListing({ ...emptyFilter, q })).products.map(({ name }) => name);
+
+describe("a search", () => {
+  it("finds every word as the beginning of one, in any order and case", async () => {
+    expect(await found("ultra GALAXY s24")).toContain("Samsung Galaxy S24 Ultra");
+    expect(await found("sams gal")).toContain("Samsung Galaxy S24 Ultra");
+    expect(await found("galaxy thinkpad")).toEqual([]);
+  });
+
+  it("finds nothing without a word, and takes every sign for what it is", async () => {
+    for (const text of ["!!!", '"', "*", "' or 1=1 --", 'galaxy" OR "a', "NEAR(", "name:x", "^"]) {
+      expect(Array.isArray(await found(text))).toBe(true);
+    }
+    expect(await found("!!!")).toEqual([]);
+    expect(await inOrder('")*')).toEqual([]);
+  });
+
+  it("puts what is called so before what mentions it", async () => {
+    const [first] = await inOrder("galaxy s24 ultra");
+    expect(first).toBe("Samsung Galaxy S24 Ultra");
+    const names = await inOrder("samsung");
+    const cover = names.findIndex((name) => /case|cover|glass/i.test(name));
+    expect(names.slice(0, 10).every((name) => name.startsWith("Samsung"))).toBe(true);
+    expect(cover).not.toBe(0);
+  });
+});
+
+describe("a typing error", () => {
+  test.each([
+    ["samsng", "samsung"],
+    ["galxy", "galaxy"],
+    ["iphne", "iphone"],
+    ["SAMSNUG", "samsung"],
+    ["asmsung", "samsung"],
+    ["galxy ultra", "galaxy ultra"],
+    ["lenvo thnkpad", "lenovo thinkpad"],
+    ["hedphones", "headphones"],
+  ])("%s becomes %s", async (typed, meant) => {
+    expect(await correctTyping(getDb(), typed)).toBe(meant);
+    expect((await found(meant)).length).toBeGreaterThan(0);
+  });
+
+  test.each(["samsung", "Sams", "phones", "sn", "zzzzzzzz", "!!!", "মোবাইল", "16GB"])(
+    "%s stays as it is",
+    async (text) => {
+      expect(await correctTyping(getDb(), text)).toBe(text);
+    },
+  );
+
+  it("knows the words of new and renamed products", async () => {
+    const rename = (name: string) =>
+      getDb().updateTable("products").set({ name }).where("id", "=", "xiaomi-15").execute();
+    expect(await correctTyping(getDb(), "quixotik")).toBe("quixotik");
+    await rename('Xiaomi "Quixotic" Quokkaphone, 15\n\\ [new]');
+    expect(await correctTyping(getDb(), "quokkafone")).toBe("quokkafone");
+    await rename("Xiaomi Quixotic 15");
+    expect(await correctTyping(getDb(), "quixotik")).toBe("quixotic");
+  });
+});
+
+test("words are as far apart as letters to add, drop, replace or swap", () => {
+  const pairs: [string, string, number][] = [
+    ["galaxy", "galaxy", 0],
+    ["galxy", "galaxy", 1],
+    ["samsnug", "samsung", 1],
+    ["samsng", "samsung", 1],
+    ["lenovo", "levono", 2],
+    ["", "abc", 3],
+    ["kitten", "sitting", 3],
+  ];
+  for (const [a, b, distance] of pairs) {
+    expect(editDistance(a, b)).toBe(distance);
+    expect(editDistance(b, a)).toBe(distance);
+  }
+});
+
+test("an unknown product's id suggests those with its words, or else best sellers", async () => {
+  const near = await findSuggestions("galxy-s24-ultra-plus", 4);
+  expect(near).toHaveLength(4);
+  expect(near.map(({ name }) => name)).toContain("Samsung Galaxy S24 Ultra");
+  expect(near.every(({ stock }) => stock > 0)).toBe(true);
+  expect(await findSuggestions("zzzz", 4)).toHaveLength(4);
+  expect(await findSuggestions("!", 3)).toHaveLength(3);
+});

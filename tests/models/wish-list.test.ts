@@ -1,0 +1,82 @@
+// Wish lists and comparisons: what they hold, and what they say of what is gone.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { specificationLabels } from "~/models/compare";
+import { findComparedProducts } from "~/models/compare.server";
+import { deleteProduct } from "~/models/product-admin.server";
+import type { Shopper } from "~/models/shopper.server";
+import { newToken } from "~/models/token.server";
+import { maxWishes } from "~/models/wish-list";
+import {
+  addWish,
+  countWishes,
+  findWishes,
+  isWished,
+  mergeGuestWishes,
+  removeWish,
+} from "~/models/wish-list.server";
+
+let guest: { token: string };
+const user: Shopper = { userId: "shopper" };
+
+beforeAll(prepareDatabase);
+beforeEach(async () => {
+  guest = { token: newToken() };
+  await getDb().deleteFrom("wishes").execute();
+});
+
+const productIds = async () =>
+  (await getDb().selectFrom("products").select("id").orderBy("id").limit(160).execute()).map(
+    ({ id }) => id,
+  );
+
+describe("a wish list", () => {
+  it("keeps each product once, for each shopper apart", async () => {
+    expect(await addWish(guest, "xiaomi-15")).toBe("added");
+    expect(await addWish(guest, "xiaomi-15")).toBe("added");
+    expect(await addWish(guest, "no-such-product")).toBe("unknown");
+    expect(await countWishes(guest)).toBe(1);
+    expect(await isWished(guest, "xiaomi-15")).toBe(true);
+    expect(await isWished(user, "xiaomi-15")).toBe(false);
+    await removeWish(user, "xiaomi-15");
+    expect(await isWished(guest, "xiaomi-15")).toBe(true);
+    await removeWish(guest, "xiaomi-15");
+    await removeWish(guest, "xiaomi-15");
+    expect(await countWishes(guest)).toBe(0);
+  });
+
+  it("goes on naming what is no longer sold", async () => {
+    await addWish(guest, "iphone-16-pro");
+    await deleteProduct("iphone-16-pro");
+    const [wish] = await findWishes(guest);
+    expect(wish).toMatchObject({ sold: false, product: { id: "iphone-16-pro" } });
+    expect(await addWish(guest, "iphone-16-pro")).toBe("unknown");
+  });
+
+  it("holds so many and no more, after signing in too", async () => {
+    const ids = (await productIds()).filter((id) => id !== "iphone-16-pro");
+    for (const id of ids.slice(0, maxWishes)) expect(await addWish(guest, id)).toBe("added");
+    expect(await addWish(guest, ids[maxWishes] ?? "")).toBe("full");
+    await addWish(user, ids[maxWishes + 1] ?? "");
+    expect(await mergeGuestWishes(guest.token, "shopper")).toBe(maxWishes - 1);
+    expect(await countWishes(user)).toBe(maxWishes);
+  });
+});
+
+describe("a comparison", () => {
+  it("has the products in the order asked for, without those that are gone", async () => {
+    const products = await findComparedProducts([
+      "xiaomi-15",
+      "iphone-16-pro",
+      "galaxy-s24-ultra",
+      "no-such-product",
+    ]);
+    expect(products.map(({ id }) => id)).toEqual(["xiaomi-15", "galaxy-s24-ultra"]);
+    expect(products[1]?.colours).toHaveLength(7);
+    expect(products[1]?.storages).toHaveLength(3);
+    const labels = specificationLabels(products);
+    expect(labels.slice(0, 2)).toEqual(["Brand", "Model"]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});

@@ -1,0 +1,158 @@
+// The cart over HTTP: a guest's cookie, refusals, foreign lines, and what signing in brings along.
+import { describe, expect, it, test } from "vitest";
+import { demoAccounts } from "~/models/demo";
+import { signedIn } from "../support/accounts";
+import { Client } from "../support/shop";
+
+const product = "sony-wh-ch520";
+
+async function guestWithCart(quantity = "2"): Promise<Client> {
+  const guest = new Client();
+  const answer = await guest.post("/cart", { add: product, quantity, redirectTo: "/category" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe("/category");
+  return guest;
+}
+
+async function cartOf(client: Client) {
+  const html = await (await client.get("/cart")).text();
+  return {
+    html,
+    lineId: /name="lineId" value="([^"]+)"/.exec(html)?.[1] ?? "",
+    quantity: Number(/name="quantity" min="0"[^>]* value="(\d+)"/.exec(html)?.[1] ?? 0),
+  };
+}
+
+/** The message that waits for the next page. */
+async function toast(client: Client): Promise<string> {
+  const html = await (await client.get("/pages/faq")).text();
+  return /class="toast [^>]*>.*?<p>(.*?)<\/p>/s.exec(html)?.[1] ?? "";
+}
+
+describe("a guest's cart", () => {
+  it("waits behind a long-lived cookie that no script reads", async () => {
+    const guest = new Client();
+    const answer = await guest.post("/cart", { add: product });
+    const [line] = answer.headers.getSetCookie().filter((one) => one.startsWith("guest="));
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Lax/);
+    expect(line).toMatch(/Max-Age=7776000/);
+    expect((await cartOf(guest)).quantity).toBe(1);
+    const header = await (await guest.get("/category")).text();
+    expect(header).toContain("1 item<");
+  });
+
+  it("is empty for a forged cookie, and for none", async () => {
+    const guest = await guestWithCart();
+    const value = guest.cookies.get("guest") ?? "";
+    for (const forged of [value.slice(0, -2), `x${value}`, "%", "guest", ""]) {
+      const other = new Client();
+      other.cookies.set("guest", forged);
+      const answer = await other.get("/cart");
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("Your cart is empty");
+    }
+    expect(await (await new Client().get("/cart")).text()).toContain("Your cart is empty");
+  });
+
+  it("is changed and emptied", async () => {
+    const guest = await guestWithCart();
+    const { lineId } = await cartOf(guest);
+    await guest.post("/cart", { lineId, quantity: "3" });
+    expect((await cartOf(guest)).quantity).toBe(3);
+    await guest.post("/cart", { lineId, quantity: "0" });
+    expect((await cartOf(guest)).html).toContain("Your cart is empty");
+  });
+});
+
+test("Buy Now opens the cart", async () => {
+  const answer = await new Client().post("/cart", { buy: product, redirectTo: "/category" });
+  expect(answer.headers.get("Location")).toBe("/cart");
+});
+
+describe("refusals", () => {
+  test.each(["0", "-1", "1.5", "many", "100", "1e9", "", " "])(
+    "a quantity of '%s' adds nothing",
+    async (quantity) => {
+      const guest = new Client();
+      const answer = await guest.post("/cart", { add: product, quantity });
+      // An empty field means one.
+      if (quantity === "") expect(answer.status).toBe(302);
+      else expect(answer.status).toBe(400);
+      expect((await cartOf(guest)).quantity).toBe(quantity === "" ? 1 : 0);
+    },
+  );
+
+  test.each(["-1", "1.5", "many", "100"])("a change to '%s' is named and not made", async (to) => {
+    const guest = await guestWithCart();
+    const { lineId } = await cartOf(guest);
+    const answer = await guest.post("/cart", { lineId, quantity: to });
+    expect(answer.headers.get("Location")).toBe("/cart");
+    expect(await toast(guest)).toMatch(/whole number|0 or more|At most 99/);
+    expect((await cartOf(guest)).quantity).toBe(2);
+  });
+
+  test.each([
+    [{ add: "no-such-product" }, 404],
+    [{ add: product, variantId: "no-such-variant" }, 404],
+    [{ add: "x".repeat(101) }, 400],
+    [{}, 404],
+  ] as [Record<string, string>, number][])("%j answers %i", async (fields, status) => {
+    expect((await new Client().post("/cart", fields)).status).toBe(status);
+  });
+
+  it("never leads out of the shop", async () => {
+    for (const redirectTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+      const answer = await new Client().post("/cart", { add: product, redirectTo });
+      expect(answer.headers.get("Location")).toBe("/cart");
+    }
+  });
+});
+
+test("another shopper's line answers exactly as an unknown one, and stays as it is", async () => {
+  const [owner, stranger] = [await guestWithCart(), await guestWithCart()];
+  const { lineId } = await cartOf(owner);
+  await toast(stranger);
+  const answers = [];
+  for (const id of [lineId, "00000000-0000-4000-8000-000000000000"]) {
+    for (const quantity of ["0", "5"]) {
+      const answer = await stranger.post("/cart", { lineId: id, quantity });
+      answers.push([answer.status, answer.headers.get("Location"), await toast(stranger)]);
+    }
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await cartOf(owner)).quantity).toBe(2);
+});
+
+describe("signing in", () => {
+  const account = demoAccounts.find(({ role }) => role !== "Admin");
+  const login = { email: account?.email ?? "", password: account?.password ?? "", remember: "on" };
+
+  it("brings the guest's cart along, says so, and forgets the guest", async () => {
+    const guest = await guestWithCart("2");
+    await guest.post("/wishlist", { add: product });
+    const cookie = guest.cookies.get("guest") ?? "";
+    await guest.post("/login", login);
+    expect(guest.cookies.has("guest")).toBe(false);
+    expect(await toast(guest)).toBe(
+      "Login successful. 2 items from your visit were added to your cart, 1 item was added to your wish list.",
+    );
+    expect((await cartOf(guest)).quantity).toBe(2);
+
+    const thief = new Client();
+    thief.cookies.set("guest", cookie);
+    expect((await cartOf(thief)).html).toContain("Your cart is empty");
+
+    // Signed in elsewhere, the same cart is there; signed out, it is not.
+    const elsewhere = await signedIn("Shopper");
+    expect((await cartOf(elsewhere)).quantity).toBe(2);
+    await guest.post("/logout");
+    expect((await cartOf(guest)).html).toContain("Your cart is empty");
+  });
+
+  it("without anything in the cart says no more than before", async () => {
+    const visitor = new Client();
+    await visitor.post("/login", login);
+    expect(await toast(visitor)).toBe("Login successful");
+  });
+});

@@ -1,0 +1,120 @@
+// The listing and the product page over HTTP: addresses, links for search engines, and what is refused.
+import { describe, expect, it, test } from "vitest";
+import { Client } from "../support/shop";
+
+const visitor = new Client();
+
+async function page(path: string, status = 200): Promise<string> {
+  const answer = await visitor.get(path);
+  expect(answer.status, path).toBe(status);
+  return answer.text();
+}
+
+const cards = (html: string) =>
+  [...html.matchAll(/<h3 class="card-name"><a[^>]*>([^<]*)/g)].map(([, name = ""]) => name);
+const link = (html: string, rel: string) =>
+  new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+const chips = (html: string) =>
+  [...html.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
+
+describe("the address", () => {
+  it("chooses what is shown, and the form and the chips say so", async () => {
+    const html = await page("/category?categories=Smartphones&brand=Samsung&rating=4&stock=in");
+    expect(cards(html).length).toBeGreaterThan(0);
+    expect(cards(html).every((name) => name.startsWith("Samsung"))).toBe(true);
+    expect(chips(html)).toEqual(["Smartphones", "Samsung", "4 stars and up", "In stock"]);
+    expect(html).toMatch(/name="brand" checked="" value="Samsung"/);
+    expect(html).toContain('href="/category?brand=Samsung&amp;rating=4&amp;stock=in"');
+  });
+
+  it("names a department, offers, and the price in taka", async () => {
+    expect(await page("/category?category=laptops")).toMatch(/<h1[^>]*>Laptops</);
+    expect(await page("/category?offers=1")).toMatch(/<h1[^>]*>Offers</);
+    expect(chips(await page("/category?min=5000&max=20000"))).toEqual(["৳5,000 – ৳20,000"]);
+    expect(chips(await page("/category?min=5000"))).toEqual(["৳5,000 and above"]);
+    expect(chips(await page("/category?min=&max="))).toEqual([]);
+  });
+
+  it("is one for one view, with its neighbours", async () => {
+    const html = await page("/category?page=2&sort=default&q=&brand=&min=&rating=");
+    expect(link(html, "canonical")).toMatch(/\/category\?page=2$/);
+    const twice = await page("/category?brand=Samsung&brand=Samsung&brand=");
+    expect(chips(twice)).toEqual(["Samsung"]);
+    const first = await page("/category");
+    expect(link(first, "canonical")).toMatch(/\/category$/);
+    expect(link(first, "prev")).toBeUndefined();
+    expect(link(first, "next")).toMatch(/\/category\?page=2$/);
+    const second = await page("/category?page=2&sort=price-asc");
+    expect(link(second, "prev")).toMatch(/\/category\?sort=price-asc$/);
+    expect(link(second, "next")).toMatch(/\/category\?sort=price-asc&page=3$/);
+    expect(second).toContain("<title>All products (page 2)");
+  });
+});
+
+describe("a search", () => {
+  it("keeps what was typed and says what was searched for instead", async () => {
+    const html = await page("/category?q=samsng");
+    expect(html).toMatch(/<h1[^>]*>Showing results for “samsung”</);
+    expect(html).toContain("Nothing was found for “<!-- -->samsng<!-- -->”");
+    expect(html).toMatch(/id="search"[^>]* value="samsng"/);
+    expect(cards(html).some((name) => name.startsWith("Samsung"))).toBe(true);
+    expect(chips(html)).toEqual(["“samsng”"]);
+    expect(link(await page("/category?q=galxy"), "next")).toMatch(/\?q=galxy&page=2$/);
+  });
+
+  it("finds nothing with a way on", async () => {
+    const html = await page("/category?q=zzzzzz&brand=Samsung");
+    expect(cards(html)).toEqual([]);
+    expect(html).toContain("No products found");
+    expect(html).toContain('href="/category?q=zzzzzz"');
+  });
+
+  test.each([
+    `<script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `</title><script>`,
+    `'";--`,
+    "${7*7}{{7*7}}",
+  ])("shows %s as text", async (text) => {
+    const html = await page(`/category?${new URLSearchParams({ q: text }).toString()}`);
+    expect(html).not.toContain(text.includes("<") ? text : "<none>");
+    expect(html).not.toMatch(/<script>alert|<img src=x|<\/title><script>/);
+  });
+});
+
+describe("refused", () => {
+  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve"])(
+    "%s with 400",
+    async (query) => {
+      const html = await page(`/category?${query}`, 400);
+      expect(html).toContain("A filter in this address cannot be read.");
+    },
+  );
+
+  test.each(["page=9999", "category=no-such-category", "q=galaxy&page=99"])(
+    "%s with 404",
+    async (query) => {
+      expect(await page(`/category?${query}`, 404)).toContain('<h1 class="');
+    },
+  );
+});
+
+describe("a product's page", () => {
+  it("chooses colour, storage and tab by the address; what it does not have is ignored", async () => {
+    const html = await page("/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB&tab=video");
+    expect(html).toMatch(/Colour:<\/b> (?:<!-- -->)?Blue/);
+    expect(html).toContain("coming soon");
+    expect(link(html, "canonical")).toMatch(/\/product\/galaxy-s24-ultra$/);
+    await page("/product/galaxy-s24-ultra?colour=%3Cb%3E&storage=x&picture=-1&tab=constructor");
+    await page("/product/galaxy-s24-ultra?picture=1e9");
+  });
+
+  it("of an unknown product suggests others", async () => {
+    const html = await page("/product/galxy-s24-ultra-max", 404);
+    expect(html).toContain("Perhaps one of these?");
+    expect(cards(html)).toContain("Samsung Galaxy S24 Ultra");
+    for (const id of ["x", "%27%22", "..%5c", "%3Cscript%3E", "a".repeat(900)]) {
+      expect(await page(`/product/${id}`, 404)).not.toContain("<script>a");
+    }
+  });
+});

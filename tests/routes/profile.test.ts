@@ -1,0 +1,298 @@
+// The account area: its doors, the profile, orders, addresses, password and devices.
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { signedIn } from "../support/accounts";
+import { Client } from "../support/shop";
+
+const other = { name: "Other One", email: "other@example.com", password: "Other-12345" };
+const home = {
+  type: "Home",
+  street: "1 Lake Road",
+  city: "Dhaka",
+  state: "Dhaka",
+  zipCode: "1207",
+  country: "Bangladesh",
+};
+
+async function stranger(): Promise<Client> {
+  const client = new Client();
+  await client.post("/login", { email: other.email, password: other.password, remember: "on" });
+  return client;
+}
+
+function addressIds(email: string) {
+  return getDb()
+    .selectFrom("addresses")
+    .innerJoin("users", "users.id", "addresses.userId")
+    .selectAll("addresses")
+    .where("users.email", "=", email)
+    .orderBy("addresses.createdAt")
+    .execute();
+}
+
+beforeAll(async () => {
+  await signedIn("Shopper");
+  await new Client().post("/signup", { ...other, confirmPassword: other.password, terms: "on" });
+});
+
+afterEach(async () => {
+  await getDb().deleteFrom("throttles").execute();
+});
+
+describe("the doors", () => {
+  const pages = [
+    "",
+    "/orders",
+    "/addresses",
+    "/addresses/new",
+    "/addresses/x",
+    "/password",
+    "/devices",
+  ];
+
+  it.each(pages)("of /profile%s are shut to visitors, as page and as data", async (page) => {
+    const path = `/profile${page}`;
+    const door = `/login?${new URLSearchParams({ redirectTo: path }).toString()}`;
+    expect((await new Client().get(path)).headers.get("Location")).toBe(door);
+    const routes = [
+      "_index",
+      "orders",
+      "addresses._index",
+      "addresses.new",
+      "addresses.$id",
+      "password",
+      "devices",
+    ];
+    const id = `routes/_shop.profile.${routes[pages.indexOf(page)] ?? ""}`;
+    const data = await new Client().data(id, path === "/profile" ? "/profile?index" : path);
+    expect(data.headers.get("X-Remix-Redirect") ?? data.headers.get("Location")).toMatch(
+      /^\/login/,
+    );
+  });
+});
+
+describe("Personal Info", () => {
+  it("names every fault, keeps what was typed, then saves and is read-only again", async () => {
+    const client = await signedIn("Shopper");
+    const bad = await client.post("/profile?index", {
+      firstName: "",
+      lastName: "Kept",
+      email: "nonsense",
+      phone: "12",
+      version: "1",
+    });
+    const page = await bad.text();
+    expect(bad.status).toBe(400);
+    for (const message of [
+      "First name is required",
+      "Invalid email address",
+      "Invalid phone number",
+    ]) {
+      expect(page).toContain(message);
+    }
+    expect(page).toContain('value="Kept"');
+
+    const { version } = await getDb()
+      .selectFrom("users")
+      .select("version")
+      .where("email", "=", "shopper@example.com")
+      .executeTakeFirstOrThrow();
+    const good = await client.post("/profile?index", {
+      firstName: "Sadman Q.",
+      lastName: "Rahman",
+      email: "shopper@example.com",
+      phone: "+8801711000000",
+      version: String(version),
+    });
+    expect(good.headers.get("Location")).toBe("/profile");
+    const saved = await (await client.follow(good)).text();
+    expect(saved).toContain("Profile updated successfully");
+    expect(saved).toContain("Sadman Q.");
+    expect(saved).not.toContain('<form method="post" action="/profile');
+
+    // The form that was filled before that save does not overwrite it.
+    const stale = await client.post("/profile?index", {
+      firstName: "Overwritten",
+      lastName: "",
+      email: "shopper@example.com",
+      phone: "",
+      version: String(version),
+    });
+    expect(stale.status).toBe(409);
+    expect(await stale.text()).toContain("Sadman Q.");
+  });
+
+  it("does not take another account's address", async () => {
+    const client = await signedIn("Shopper");
+    const answer = await client.post("/profile?index", {
+      firstName: "A",
+      lastName: "B",
+      email: "OTHER@example.com",
+      phone: "",
+      version: "1",
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Failed to update profile");
+  });
+
+  it("loses nothing typed when the session has ended", async () => {
+    const client = await signedIn("Shopper");
+    client.cookies.delete("session");
+    const answer = await client.post("/profile?index", {
+      firstName: "Typed before",
+      lastName: "Signing in",
+      email: "shopper@example.com",
+      phone: "",
+      version: "2",
+    });
+    const login = answer.headers.get("Location") ?? "";
+    expect(login).toMatch(/^\/login\?redirectTo=%2Fprofile%3Fdraft%3D/);
+    expect(await (await client.get(login)).text()).toContain("Session expired, please log in");
+    const redirectTo = new URL(login, "http://localhost").searchParams.get("redirectTo") ?? "";
+    const back = await client.post(login, {
+      email: "shopper@example.com",
+      password: "Shopper12345!",
+      remember: "on",
+      redirectTo,
+    });
+    const page = await (await client.follow(back)).text();
+    expect(page).toContain('value="Typed before"');
+  });
+});
+
+describe("Orders", () => {
+  it("are the shopper's own, twelve of the sample account, sorted by the links", async () => {
+    const client = await signedIn("Shopper");
+    const idsOf = async (query: string) => {
+      const page = await (await client.get(`/profile/orders${query}`)).text();
+      return [...page.matchAll(/<b>#(?:<!-- -->)?(\d+)<\/b>/g)].map((match) => Number(match[1]));
+    };
+    const newest = await idsOf("");
+    expect(newest).toHaveLength(12);
+    expect(newest[0]).toBe(40755);
+    expect(await idsOf("?sort=id&dir=asc")).toEqual([...newest].sort((a, b) => a - b));
+    expect(await idsOf("?sort=date&dir=asc")).toEqual([...newest].reverse());
+    expect(await idsOf("?sort=nonsense&page=abc")).toEqual(newest);
+    const foreign = await (await stranger()).get("/profile/orders");
+    expect(await foreign.text()).not.toContain("40755");
+  });
+});
+
+describe("Addresses", () => {
+  it("are added, changed, chosen as default and deleted; one is the default at any time", async () => {
+    const client = await stranger();
+    const before = await addressIds(other.email);
+    const empty = await client.post("/profile/addresses/new", { ...home, city: "  " });
+    expect(empty.status).toBe(400);
+    expect(await empty.text()).toContain("City is required");
+    await client.post("/profile/addresses/new", { ...home, street: "Added Street" });
+    const added = (await addressIds(other.email)).find(({ street }) => street === "Added Street");
+    expect(added?.isDefault).toBe(0);
+    const id = added?.id ?? "";
+    const form = await (await client.get(`/profile/addresses/${id}`)).text();
+    expect(form).toContain("Update Address");
+    expect(form).toContain('value="Added Street"');
+    await client.post(`/profile/addresses/${id}`, { ...home, street: "Changed Street" });
+    await client.post("/profile/addresses?index", { intent: "default", id });
+    let rows = await addressIds(other.email);
+    expect(rows.filter(({ isDefault }) => isDefault === 1).map(({ street }) => street)).toEqual([
+      "Changed Street",
+    ]);
+    await client.post("/profile/addresses?index", { intent: "delete", id });
+    rows = await addressIds(other.email);
+    expect(rows).toHaveLength(before.length);
+    expect(rows.filter(({ isDefault }) => isDefault === 1)).toHaveLength(1);
+  });
+
+  it("of others answer exactly as unknown ones, for every verb", async () => {
+    const client = await stranger();
+    // Takes the sign-in's toast, which the first answer would show and no other.
+    await client.get("/profile");
+    const before = await addressIds("shopper@example.com");
+    const answers = async (id: string) => {
+      const responses = [
+        await client.get(`/profile/addresses/${id}`),
+        await client.data("routes/_shop.profile.addresses.$id", `/profile/addresses/${id}`),
+        await client.post(`/profile/addresses/${id}`, home),
+        await client.post("/profile/addresses?index", { intent: "default", id }),
+        await client.post("/profile/addresses?index", { intent: "delete", id }),
+      ];
+      return Promise.all(
+        responses.map(async (response) => [
+          response.status,
+          (await response.text())
+            .replaceAll(id, "ID")
+            .replaceAll(/nonce(-|=")[^"';]+|"key":\d+/g, ""),
+        ]),
+      );
+    };
+    for (const { id } of before) {
+      expect(await answers(id)).toEqual(
+        await answers("00000000-0000-0000-0000-000000000000".slice(0, id.length)),
+      );
+    }
+    expect(await addressIds("shopper@example.com")).toEqual(before);
+  });
+});
+
+describe("Password and devices", () => {
+  it("names the faults, refuses a wrong current password, and never echoes one", async () => {
+    const client = await stranger();
+    const empty = await (await client.post("/profile/password", {})).text();
+    expect(empty).toContain("Current password is required");
+    expect(empty).toContain("New password is required");
+    const short = await (
+      await client.post("/profile/password", {
+        currentPassword: "x-current",
+        password: "x-short",
+        confirmPassword: "x-other",
+      })
+    ).text();
+    expect(short).toContain("Password must be at least 8 characters");
+    expect(short).toContain("Passwords do not match");
+    for (const secret of ["x-current", "x-short", "x-other"]) expect(short).not.toContain(secret);
+    const fields = {
+      currentPassword: "wrong-one",
+      password: "New-12345",
+      confirmPassword: "New-12345",
+    };
+    expect(await (await client.post("/profile/password", fields)).text()).toContain(
+      "Current password is incorrect",
+    );
+  });
+
+  it("signs out a device of one's own, and no other's", async () => {
+    const [first, second] = [await stranger(), await stranger()];
+    const shopper = await signedIn("Shopper");
+    const foreign = await getDb()
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select("sessions.id")
+      .where("users.email", "=", "shopper@example.com")
+      .execute();
+    for (const { id } of [...foreign, { id: "unknown" }]) {
+      expect((await first.post("/profile/devices", { id })).status).toBe(404);
+    }
+    expect((await shopper.get("/profile")).status).toBe(200);
+    await first.post("/profile/devices", { all: "others" });
+    expect((await first.get("/profile")).status).toBe(200);
+    expect((await second.get("/profile")).status).toBe(302);
+  });
+
+  it("changes the password, ends the other sessions and renews this one", async () => {
+    const [client, elsewhere] = [await stranger(), await stranger()];
+    const before = client.cookies.get("session");
+    const fields = {
+      currentPassword: other.password,
+      password: "Changed-12345",
+      confirmPassword: "Changed-12345",
+    };
+    const answer = await client.post("/profile/password", fields);
+    expect(await (await client.follow(answer)).text()).toContain("Password updated successfully!");
+    expect(client.cookies.get("session")).not.toBe(before);
+    expect((await elsewhere.get("/profile")).status).toBe(302);
+    expect((await new Client().post("/login", { ...other, remember: "on" })).status).toBe(400);
+    const renewed = { email: other.email, password: "Changed-12345", remember: "on" };
+    expect((await new Client().post("/login", renewed)).status).toBe(302);
+  });
+});

@@ -6,6 +6,8 @@ import { priceRange } from "~/models/listing";
 import { formatMoney } from "~/models/money";
 
 const STEP = 1000;
+/** Belongs to no form: a form that is reset would move the thumbs to where they first were. */
+const thumb = { className: "price-thumb", form: "none" };
 
 interface PriceSliderProps {
   /** Whole taka. */
@@ -49,8 +51,8 @@ export default function PriceSlider({
             className="price-span"
             style={{ left: percent(from), right: `calc(100% - ${percent(to)})` }}
           />
-          <SliderThumb index={0} className="price-thumb" aria-label="Lowest price in taka" />
-          <SliderThumb index={1} className="price-thumb" aria-label="Highest price in taka" />
+          <SliderThumb {...thumb} index={0} aria-label="Lowest price in taka" />
+          <SliderThumb {...thumb} index={1} aria-label="Highest price in taka" />
         </SliderTrack>
       </Slider>
     </I18nProvider>

@@ -1,0 +1,98 @@
+// Accessibility: axe finds nothing on any page and state named here. It needs scripts itself.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+/** Pages that need nothing but their address; a new one is one more line. */
+const pages: Record<string, string> = {
+  home: "/",
+  listing: "/category",
+  "listing with filters": "/category?brand=Samsung&rating=4&min=10000&sort=price-asc",
+  "corrected search": "/category?q=samsng",
+  "empty listing": "/category?q=zzzzzz&brand=Samsung",
+  "last page": "/category?page=7",
+  "filter that cannot be read": "/category?page=x",
+  specification: "/product/galaxy-s24-ultra",
+  description: "/product/galaxy-s24-ultra?tab=description",
+  warranty: "/product/galaxy-s24-ultra?tab=warranty",
+  video: "/product/galaxy-s24-ultra?tab=video",
+  "unknown product": "/product/galxy-s24",
+  "empty cart": "/cart",
+  "empty wish list": "/wishlist",
+  "empty comparison": "/compare",
+  "text page": "/pages/faq",
+  newsletter: "/newsletter",
+  login: "/login",
+  signup: "/signup",
+  "unknown page": "/no-such-page",
+};
+
+/** Pages that need something done before. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  "filled cart": async (page) => {
+    await press(page, "Buy Now");
+    await expect(page).toHaveURL("/cart");
+  },
+  "filled wish list": async (page) => {
+    await press(page, "Wish list");
+    await page.goto("/wishlist");
+  },
+  comparison: async (page) => {
+    await press(page, "Compare");
+    await page.goto("/compare");
+  },
+  "kept product": async (page) => {
+    await press(page, "Wish list");
+    // Also for people who want less motion the message stays long enough to be read.
+    await expect(page.getByText("Added to wish list")).toBeVisible();
+  },
+  "signup with errors": async (page) => {
+    await page.goto("/signup");
+    await page.locator("#sign-up").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByText("Password").first()).toBeVisible();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
+  "open mobile menu": async (page) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto("/category");
+    await page.locator("summary[aria-label=Menu]").click();
+  },
+  "open filters": async (page) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto("/category");
+    await page.getByText("Show Filters").click();
+    await expect(page.getByRole("slider").first()).toBeVisible();
+  },
+};
+
+// A colour on its way to another passes at one moment and fails at the next.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name}: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectNoViolations(page);
+  });
+}
+
+for (const [name, prepare] of Object.entries(states)) {
+  test(name, async ({ page }) => {
+    await prepare(page);
+    await expectNoViolations(page);
+  });
+}
+
+async function press(page: Page, name: string) {
+  await page.goto("/product/sony-wh-ch520");
+  await page.getByRole("button", { name, exact: true }).click();
+  // The redirect's answer has arrived when its message has.
+  await expect(page.getByRole("status").filter({ hasText: /Added/ })).toBeAttached();
+}
+
+async function expectNoViolations(page: Page) {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  expect(found).toEqual([]);
+}

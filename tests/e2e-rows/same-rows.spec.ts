@@ -17,6 +17,8 @@ const views: Record<string, string> = {
     from addresses a join users u on u.id = a."userId"`,
   carts: `select u.email, v.sku, l.quantity from "cartLines" l join carts c on c.id = l."cartId"
     join variants v on v.id = l."variantId" join users u on u.id = c."userId"`,
+  wishes: `select u.email, p.name from wishes w join users u on u.id = w."userId"
+    join products p on p.id = w."productId"`,
   notifications: `select type, title, message, "readAt" is null from notifications`,
   subscribers: `select email from subscribers`,
 };

@@ -24,7 +24,20 @@ const pages: Record<string, string> = {
   login: "/login",
   signup: "/signup",
   "unknown page": "/no-such-page",
+  "forgotten password": "/password/forgot",
+  "used link": "/password/reset?token=used",
 };
+
+/** Pages of the account area, seen by the sample shopper. */
+const accountPages = [
+  "/profile",
+  "/profile?edit=1",
+  "/profile/orders",
+  "/profile/addresses",
+  "/profile/addresses/new",
+  "/profile/password",
+  "/profile/devices",
+];
 
 /** Pages that need something done before. */
 const states: Record<string, (page: Page) => Promise<void>> = {
@@ -82,6 +95,25 @@ for (const [name, prepare] of Object.entries(states)) {
     await expectNoViolations(page);
   });
 }
+
+test("the account area", async ({ page }) => {
+  // Eight analyses in a row.
+  test.setTimeout(120_000);
+  await page.goto("/login?redirectTo=/profile");
+  await page.getByLabel("E-mail", { exact: true }).fill("shopper@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Shopper12345!");
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+  for (const path of accountPages) {
+    await page.goto(path);
+    await expectNoViolations(page);
+  }
+  await page.goto("/profile/addresses/new");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoViolations(page);
+});
 
 async function press(page: Page, name: string) {
   await page.goto("/product/sony-wh-ch520");

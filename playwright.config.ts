@@ -25,6 +25,9 @@ const shops = [
 export default defineConfig({
   testDir: "tests/e2e",
   workers: 2,
+  // Generous, because nothing here is about speed and a busy machine is no fault of the shop.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -14,6 +14,8 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
   await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Login" }).click();
+  // The address changes before the page does, and the sign-in screen has a search box too.
+  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await expect(page).toHaveURL("/admin/products");
 });
 

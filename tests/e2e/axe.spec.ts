@@ -97,8 +97,6 @@ for (const [name, prepare] of Object.entries(states)) {
 }
 
 test("the account area", async ({ page }) => {
-  // Eight analyses in a row.
-  test.setTimeout(120_000);
   await page.goto("/login?redirectTo=/profile");
   await page.getByLabel("E-mail", { exact: true }).fill("shopper@example.com");
   await page.getByLabel("Password", { exact: true }).fill("Shopper12345!");

@@ -1,19 +1,10 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
 import { Form, useSubmit } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
-import { useHydrated } from "~/components/ui/hydrated";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
-import {
-  listingUrl,
-  priceRange,
-  type Choice,
-  type Facets,
-  type ListingFilter,
-} from "~/models/listing";
+import { listingUrl, type Choice, type Facets, type ListingFilter } from "~/models/listing";
 import { swatches } from "~/models/product";
-
-/** Comes after the page, and only then; the fields beneath it do the same work. */
-const PriceSlider = lazy(() => import("./price-slider").catch(() => ({ default: () => null })));
+import { PriceFilter } from "./price-filter";
 
 interface FilterPanelProps {
   filter: ListingFilter;
@@ -54,7 +45,9 @@ export function FilterPanel({ filter, facets }: FilterPanelProps) {
         }}
       >
         <Kept filter={filter} />
-        <PriceFilter filter={filter} />
+        <Group title="Price range">
+          <PriceFilter filter={filter} />
+        </Group>
         <Group title="Categories">
           {facets.groups.map((choice) => (
             <Check key={choice.value} name="categories" choice={choice} chosen={filter.groups} />
@@ -105,61 +98,6 @@ function Kept({ filter }: { filter: ListingFilter }) {
   return [...params].map(([name, value]) => (
     <input key={name + value} type="hidden" name={name} value={value} />
   ));
-}
-
-function PriceFilter({ filter }: { filter: ListingFilter }) {
-  const shared = {
-    type: "number",
-    min: priceRange.min,
-    step: 1,
-    inputMode: "numeric",
-    className: "input px-2",
-  } as const;
-  const hydrated = useHydrated();
-  const lowest = useRef<HTMLInputElement>(null);
-  const highest = useRef<HTMLInputElement>(null);
-  const { minPrice, maxPrice } = filter;
-
-  function fill(low: number, high: number) {
-    if (lowest.current) lowest.current.value = low === priceRange.min ? "" : String(low);
-    if (highest.current) highest.current.value = high === priceRange.max ? "" : String(high);
-  }
-
-  return (
-    <Group title="Price range">
-      <div className="price-slider-place">
-        {hydrated && (
-          <Suspense>
-            <PriceSlider
-              low={minPrice}
-              high={maxPrice}
-              onChange={fill}
-              onRelease={() => lowest.current?.form?.requestSubmit()}
-            />
-          </Suspense>
-        )}
-      </div>
-      <div className="flex items-center gap-2">
-        <input
-          {...shared}
-          ref={lowest}
-          name="min"
-          aria-label="Lowest price in taka"
-          placeholder="৳0"
-          defaultValue={minPrice === priceRange.min ? "" : minPrice}
-        />
-        <span aria-hidden>–</span>
-        <input
-          {...shared}
-          ref={highest}
-          name="max"
-          aria-label="Highest price in taka"
-          placeholder="৳100,000+"
-          defaultValue={maxPrice === priceRange.max ? "" : maxPrice}
-        />
-      </div>
-    </Group>
-  );
 }
 
 /** The five brands of the spec stand open, the rest of the shop's brands behind "More brands". */

@@ -13,6 +13,8 @@ const shows = async (page: Page, number: number) => {
 
 /** Opens the page; where scripts run, once they have taken the slides over, so that a click is not halved. */
 async function open(page: Page, javaScriptEnabled: boolean) {
+  // A browser's own smooth scrolling needs frames, which a busy machine may not draw.
+  if (!javaScriptEnabled) await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   if (javaScriptEnabled) {
     await expect(page.getByRole("button", { name: "Pause the slides" })).toBeVisible();

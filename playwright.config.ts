@@ -28,7 +28,7 @@ export default defineConfig({
   // Generous, because nothing here is about speed and a busy machine is no fault of the shop.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

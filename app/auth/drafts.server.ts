@@ -1,9 +1,16 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
+import { createCookie } from "@remix-run/node";
 import { readForm } from "~/http/form.server";
-import { findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
+import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
+import { newToken } from "~/models/token.server";
 import type { User } from "~/models/user";
+import { cookieOptions, isSecure } from "./cookie.server";
 import { getUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
+
+/** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
+const cookie = createCookie("drafts", cookieOptions);
+const LIFE_SECONDS = 3_600;
 
 /**
  * Reads the form of an action behind the door. It must be the action's first line.
@@ -13,21 +20,37 @@ import { redirectWithToast } from "./toast.server";
 export async function requireUserForm(request: Request): Promise<{ user: User; form: FormData }> {
   const form = await readForm(request);
   const user = await getUser(request);
-  if (user) return { user, form };
-  const { pathname } = new URL(request.url);
-  const token = await keepDraft(pathname, form);
+  const { pathname, searchParams } = new URL(request.url);
+  const browser = await readBrowser(request);
+  if (user) {
+    const sentAgain = searchParams.get("draft");
+    if (sentAgain !== null && browser !== null) await dropDraft(browser, sentAgain);
+    return { user, form };
+  }
+  const key = browser ?? newToken();
+  const token = await keepDraft(key, pathname, form);
   const back =
     token === null ? pathname : `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
   const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
-  throw await redirectWithToast(request, login, {
-    type: "info",
-    message: "Session expired, please log in",
-  });
+  const kept = await cookie.serialize(key, { secure: isSecure(request), maxAge: LIFE_SECONDS });
+  throw await redirectWithToast(
+    request,
+    login,
+    { type: "info", message: "Session expired, please log in" },
+    token === null ? undefined : { headers: { "Set-Cookie": kept } },
+  );
 }
 
 /** What was typed into this page's form before the session ended; null when nothing was. */
 export async function readDraft(request: Request): Promise<DraftFields | null> {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("draft");
-  return token === null ? null : findDraft(pathname, token);
+  if (token === null) return null;
+  const browser = await readBrowser(request);
+  return browser === null ? null : findDraft(browser, pathname, token);
+}
+
+async function readBrowser(request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -95,7 +95,7 @@ export async function updateAddress(
 }
 
 /**
- * Deletes an address; when it was the default, the oldest that is left becomes it.
+ * Deletes an address; when it was the default, the newest that is left becomes it.
  * @returns false when the shopper has no such address
  */
 export async function deleteAddress(userId: string, id: string): Promise<boolean> {
@@ -111,8 +111,8 @@ export async function deleteAddress(userId: string, id: string): Promise<boolean
       if (!gone) return false;
       const next = await addressesOf(trx, userId)
         .select("id")
-        .orderBy("createdAt")
-        .orderBy("id")
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
         .executeTakeFirst();
       if (gone.isDefault === 1 && next) await markDefault(trx, userId, next.id);
       return true;

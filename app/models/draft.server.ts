@@ -5,6 +5,8 @@ import { hashToken, newToken } from "./token.server";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 20_000;
+/** Nobody needs to be signed in to leave a draft, so all together may fill 20 MB and no more. */
+const MAX_KEPT = 1_000;
 
 /** What a form's fields held, by name. */
 export type DraftFields = Record<string, string>;
@@ -13,23 +15,33 @@ const fieldsSchema = z.record(z.string(), z.string());
 
 /**
  * Stores a form's fields, passwords and files left out, for an hour.
+ * @param browser the secret of the browser that typed them
  * @returns the token that gives them back, or null when there is nothing worth keeping
  */
-export async function keepDraft(path: string, form: FormData): Promise<string | null> {
+export async function keepDraft(
+  browser: string,
+  path: string,
+  form: FormData,
+): Promise<string | null> {
   const fields: DraftFields = {};
   for (const [name, value] of form) {
     if (typeof value === "string" && !/password/i.test(name)) fields[name] = value;
   }
   const text = JSON.stringify(fields);
-  if (Object.keys(fields).length === 0 || text.length > MAX_BYTES) return null;
-  const token = newToken();
+  if (Object.keys(fields).length === 0 || Buffer.byteLength(text) > MAX_BYTES) return null;
   const now = Date.now();
   const db = getDb();
   await db.deleteFrom("drafts").where("expiresAt", "<", new Date(now).toISOString()).execute();
+  const { count } = await db
+    .selectFrom("drafts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_KEPT) return null;
+  const token = newToken();
   await db
     .insertInto("drafts")
     .values({
-      id: hashToken(token),
+      id: draftId(browser, token),
       path,
       fields: text,
       expiresAt: new Date(now + HOUR_MS).toISOString(),
@@ -38,14 +50,30 @@ export async function keepDraft(path: string, form: FormData): Promise<string | 
   return token;
 }
 
-/** The fields kept for this page, or null when the token is unknown, expired or another page's. */
-export async function findDraft(path: string, token: string): Promise<DraftFields | null> {
+/**
+ * The fields kept for this page, or null when the token is unknown, expired, another page's or
+ * another browser's. They stay until their form is sent again: an answer may be lost on its way.
+ */
+export async function findDraft(
+  browser: string,
+  path: string,
+  token: string,
+): Promise<DraftFields | null> {
   const row = await getDb()
     .selectFrom("drafts")
     .select("fields")
-    .where("id", "=", hashToken(token))
+    .where("id", "=", draftId(browser, token))
     .where("path", "=", path)
     .where("expiresAt", ">", new Date().toISOString())
     .executeTakeFirst();
   return row ? fieldsSchema.parse(JSON.parse(row.fields)) : null;
+}
+
+/** Forgets a draft. */
+export async function dropDraft(browser: string, token: string): Promise<void> {
+  await getDb().deleteFrom("drafts").where("id", "=", draftId(browser, token)).execute();
+}
+
+function draftId(browser: string, token: string): string {
+  return hashToken(`${browser} ${token}`);
 }

@@ -88,16 +88,21 @@ export const changePasswordSchema = z
   .refine(...samePasswords);
 
 /** What the profile form sends (spec section 5, account profile save). */
-export const profileSchema = z.object({
-  firstName: requiredText("First name is required", userLimits.name / 2),
-  lastName: optionalText(userLimits.name / 2),
-  email,
-  phone: optionalText(30).refine((value) => value === "" || /^\+?\d{10,15}$/.test(value), {
-    message: "Invalid phone number",
-  }),
-  /** The version that the form was filled from. */
-  version: z.coerce.number().int(),
-});
+export const profileSchema = z
+  .object({
+    firstName: requiredText("First name is required", userLimits.name),
+    lastName: optionalText(userLimits.name),
+    email,
+    phone: optionalText(30).refine((value) => value === "" || /^\+?\d{10,15}$/.test(value), {
+      message: "Invalid phone number",
+    }),
+    /** The version that the form was filled from. */
+    version: z.coerce.number().int(),
+  })
+  .refine(({ firstName, lastName }) => joinName(firstName, lastName).length <= userLimits.name, {
+    path: ["lastName"],
+    message: `Please use at most ${userLimits.name} characters for both names together`,
+  });
 
 /** Fields of a new account that passed the schema. */
 export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "password">;
@@ -202,6 +207,11 @@ export async function saveProfile(
         .where("id", "!=", userId)
         .executeTakeFirst();
       if (other) return "taken";
+      const before = await trx
+        .selectFrom("users")
+        .select("email")
+        .where("id", "=", userId)
+        .executeTakeFirst();
       const saved = await trx
         .updateTable("users")
         .set({
@@ -215,7 +225,11 @@ export async function saveProfile(
         .where("version", "=", version)
         .returning("id")
         .executeTakeFirst();
-      return saved ? "saved" : "stale";
+      if (!saved) return "stale";
+      // A link in the mailbox of an address that was given up must not open the account.
+      if (email !== before?.email)
+        await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+      return "saved";
     });
 }
 

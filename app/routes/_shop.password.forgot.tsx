@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type HeadersFunction,
   type MetaFunction,
 } from "@remix-run/node";
@@ -39,12 +40,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     (await countAttempt(`forgot-from:${clientAddress(context)}`, limits.address)) ||
     (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  // Not awaited: how long the mail server takes would tell whether the account exists.
-  mailResetLink(email, env.shopUrl ?? new URL(request.url).origin).catch((error: unknown) => {
-    // The mail server's own words may hold the address.
-    logError(new Error("A password mail could not be sent", { cause: nameOf(error) }), context);
-  });
+  const origin = env.shopUrl ?? new URL(request.url).origin;
+  setTimeout(() => void mailLink(email, origin, context), AFTER_THE_ANSWER_MS);
   return json({ result: null });
+}
+
+/** Writing a link takes time that the answer must not show: it would tell whether the account exists. */
+const AFTER_THE_ANSWER_MS = 500;
+
+async function mailLink(email: string, origin: string, context: AppLoadContext): Promise<void> {
+  try {
+    await mailResetLink(email, origin);
+  } catch (error) {
+    // The mail server's own words may hold the address.
+    logError(new Error(`A password mail could not be sent: ${nameOf(error)}`), context);
+  }
 }
 
 function nameOf(error: unknown): string {

@@ -1,12 +1,17 @@
 // Personal Info: read-only until Edit, which is a link, so that it needs no script.
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { AccountPage } from "~/components/shop/account-page";
+import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -14,6 +19,8 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { splitName, userLimits } from "~/models/user";
 import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
+
+export const meta: MetaFunction = () => accountMeta("Personal Info");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
@@ -55,12 +62,6 @@ type Values = Pick<ReturnType<typeof splitName>, "firstName" | "lastName"> & {
 };
 
 function Details({ values }: { values: Values }) {
-  const rows = [
-    ["First name", values.firstName],
-    ["Last name", values.lastName],
-    ["E-mail", values.email],
-    ["Phone", values.phone],
-  ] as const;
   return (
     <AccountPage
       title="Personal Info"
@@ -70,38 +71,50 @@ function Details({ values }: { values: Values }) {
         </Link>
       }
     >
-      <dl className="grid gap-4 sm:grid-cols-2">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="hint">{label}</dt>
-            <dd className="font-medium">{value || "Not given"}</dd>
-          </div>
-        ))}
-      </dl>
+      <ValueList values={values} />
     </AccountPage>
+  );
+}
+
+function ValueList({ values }: { values: Values }) {
+  const rows = [
+    ["First name", values.firstName],
+    ["Last name", values.lastName],
+    ["E-mail", values.email],
+    ["Phone", values.phone],
+  ] as const;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="hint">{label}</dt>
+          <dd className="font-medium">{value || "Not given"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function EditForm() {
   const { draft, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = useForm<Values & { version: number }>({
     id: "profile",
     lastResult: answer?.result,
     defaultValue: draft ?? values,
   });
-  const stale = answer?.result.error?.[""]?.[0]?.includes("elsewhere") ?? false;
+  // Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen.
+  const stale = fields.version.initialValue !== String(values.version);
   return (
     <AccountPage title="Personal Info">
-      {/* The address of the form keeps ?edit away, so that Cancel and a reload read again. */}
-      <Form
-        method="post"
-        action="/profile?index"
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
-        {stale && <Details values={values} />}
+        {stale && (
+          <div className="rounded-lg bg-ink-50 p-4">
+            <h2 className="mb-3 font-semibold">Saved meanwhile, replaced when you save</h2>
+            <ValueList values={values} />
+          </div>
+        )}
         <input type="hidden" name="version" value={values.version} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -109,13 +122,13 @@ function EditForm() {
             label="First name"
             autoComplete="given-name"
             required
-            maxLength={userLimits.name / 2}
+            maxLength={userLimits.name}
           />
           <Field
             field={fields.lastName}
             label="Last name"
             autoComplete="family-name"
-            maxLength={userLimits.name / 2}
+            maxLength={userLimits.name}
           />
           <Field
             field={fields.email}

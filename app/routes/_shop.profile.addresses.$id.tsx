@@ -1,13 +1,21 @@
 // Changes an address.
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
+import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { refuseForm } from "~/forms/submission.server";
 import { addressSchema, findAddress, updateAddress } from "~/models/address.server";
+
+export const meta: MetaFunction = () => accountMeta("Edit address");
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,15 +1,22 @@
 // Addresses: the list, with the forms that choose the default and delete.
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { AccountPage } from "~/components/shop/account-page";
+import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import type { Address } from "~/models/address";
 import { deleteAddress, findAddresses, setDefaultAddress } from "~/models/address.server";
+
+export const meta: MetaFunction = () => accountMeta("Addresses");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,14 +1,17 @@
 // Adds an address.
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
+import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { refuseForm } from "~/forms/submission.server";
 import { addressLimits } from "~/models/address";
 import { addAddress, addressSchema } from "~/models/address.server";
+
+export const meta: MetaFunction = () => accountMeta("Add address");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

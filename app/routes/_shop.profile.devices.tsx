@@ -1,15 +1,23 @@
 // Devices: where the account is signed in, and the way to end it there.
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { readToken, signOut } from "~/auth/session.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { AccountPage } from "~/components/shop/account-page";
+import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { formatDate, timeAgo } from "~/models/date";
 import { deviceName } from "~/models/device";
 import { endDevice, endOtherDevices, findDevices } from "~/models/session.server";
+
+export const meta: MetaFunction = () => accountMeta("Devices");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
@@ -19,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...device,
       name: deviceName(userAgent),
       since: formatDate(createdAt),
-      seen: timeAgo(lastSeenAt),
+      seen: timeAgo(lastSeenAt).toLowerCase(),
     })),
   };
 }

@@ -1,8 +1,8 @@
 // Orders: rows that open one at a time, sorted by links.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
-import { AccountPage } from "~/components/shop/account-page";
+import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Picture } from "~/components/ui/picture";
@@ -12,12 +12,15 @@ import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/m
 import { findOrdersOf, readOrderView, type OrderView } from "~/models/order.server";
 import { findProfile } from "~/models/user.server";
 
+export const meta: MetaFunction = () => accountMeta("Orders");
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const view = readOrderView(new URL(request.url).searchParams);
-  const [orders, profile] = await Promise.all([findOrdersOf(user.id, view), findProfile(user.id)]);
+  const asked = readOrderView(new URL(request.url).searchParams);
+  const profile = await findProfile(user.id);
   const pages = Math.max(1, Math.ceil((profile?.orderCount ?? 0) / ordersPageSize));
-  return { view, orders, pages };
+  const view = { ...asked, page: Math.min(asked.page, pages) };
+  return { view, orders: await findOrdersOf(user.id, view), pages };
 }
 
 export default function Orders() {

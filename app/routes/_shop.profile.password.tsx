@@ -1,14 +1,19 @@
 // Password: changes it, and signs every other device out.
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { AccountPage } from "~/components/shop/account-page";
+import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
@@ -17,6 +22,8 @@ import { formatDate } from "~/models/date";
 import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { changePassword, changePasswordSchema, findPasswordDate } from "~/models/user.server";
+
+export const meta: MetaFunction = () => accountMeta("Password");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,14 +1,9 @@
 // The account area's frame (spec section 2): who is signed in, and the sections.
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NavLink, Outlet, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { Icon } from "~/components/ui/icon";
 import { findProfile } from "~/models/user.server";
-
-export const meta: MetaFunction = () => [
-  { title: "My account · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
@@ -35,7 +30,7 @@ export default function Account() {
         <p className="truncate text-lg font-bold">{name || email}</p>
         <p className="truncate text-ink-600">{email}</p>
         <nav aria-label="Account" className="mt-4">
-          <ul className="account-menu">
+          <ul role="list" className="account-menu max-lg:grid max-lg:grid-cols-2">
             {sections.map(({ to, label, icon, end }) => (
               <li key={to}>
                 <NavLink to={to} end={end}>

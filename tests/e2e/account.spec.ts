@@ -47,6 +47,25 @@ test("Personal Info is read-only until Edit, names faults, and saves", async ({ 
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveCount(0);
 });
 
+test("what was saved meanwhile is shown before it is replaced", async ({ page, context }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("First name").fill("Typed First");
+  const other = await context.newPage();
+  await other.goto("/profile?edit");
+  await other.getByLabel("First name").fill("Saved Meanwhile");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Profile updated successfully")).toBeAttached();
+  await other.close();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("changed elsewhere");
+  await expect(page.getByRole("main").getByText("Saved Meanwhile", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Typed First");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated successfully")).toBeAttached();
+  await expect(page.getByRole("main").getByText("Typed First", { exact: true })).toBeVisible();
+});
+
 test("Orders open one at a time and sort both ways", async ({ page }) => {
   await signIn(page);
   await page
@@ -143,6 +162,8 @@ test("a form whose session has ended comes back as it was typed", async ({ page,
 test("the forgotten password has one answer for every address", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page before has a field of that name too.
+  await expect(page).toHaveURL(/\/password\/forgot$/);
   await page.getByLabel("E-mail", { exact: true }).fill("nobody@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(

@@ -7,8 +7,16 @@ const slide = (page: Page, number: number) =>
   page.getByRole("group", { name: `${number} of 4`, exact: true });
 const arrow = (page: Page, number: number, name: string) =>
   slide(page, number).getByRole("link", { name });
+/** Sees to it that a slide fills the strip; the page itself may have been scrolled up or down. */
 const shows = async (page: Page, number: number) => {
-  await expect(slide(page, number)).toBeInViewport({ ratio: 0.9 });
+  await expect
+    .poll(() =>
+      slide(page, number).evaluate(
+        (shown) =>
+          shown.getBoundingClientRect().x - (shown.parentElement?.getBoundingClientRect().x ?? 0),
+      ),
+    )
+    .toBeCloseTo(0, 0);
 };
 
 /** Opens the page; where scripts run, once they have taken the slides over, so that a click is not halved. */

@@ -108,7 +108,7 @@ describe("Personal Info", () => {
     const saved = await (await client.follow(good)).text();
     expect(saved).toContain("Profile updated successfully");
     expect(saved).toContain("Sadman Q.");
-    expect(saved).not.toContain('<form method="post" action="/profile');
+    expect(saved).not.toContain('name="firstName"');
 
     // The form that was filled before that save does not overwrite it.
     const stale = await client.post("/profile?index", {
@@ -119,7 +119,22 @@ describe("Personal Info", () => {
       version: String(version),
     });
     expect(stale.status).toBe(409);
-    expect(await stale.text()).toContain("Sadman Q.");
+    const compared = await stale.text();
+    expect(compared).toContain("Sadman Q.");
+    expect(compared).toContain('value="Overwritten"');
+    expect(compared.match(/<h1/g)).toHaveLength(1);
+    expect(compared).toContain(`name="version" value="${version + 1}"`);
+
+    // Nor after a fault that has nothing to do with it: what was saved meanwhile is shown first.
+    const faulty = await client.post("/profile?index", {
+      firstName: "",
+      lastName: "",
+      email: "shopper@example.com",
+      phone: "",
+      version: String(version),
+    });
+    expect(faulty.status).toBe(400);
+    expect(await faulty.text()).toContain("Saved meanwhile");
   });
 
   it("does not take another account's address", async () => {
@@ -157,6 +172,23 @@ describe("Personal Info", () => {
     });
     const page = await (await client.follow(back)).text();
     expect(page).toContain('value="Typed before"');
+
+    // The link alone fills no form elsewhere, or a stranger could plant an address of his.
+    const elsewhere = await signedIn("Shopper");
+    expect(await (await elsewhere.get(redirectTo)).text()).not.toContain("Typed before");
+    const sent = await client.post(redirectTo.replace("?", "?index&"), { firstName: "" });
+    expect(sent.status).toBe(400);
+    expect(await getDb().selectFrom("drafts").select("id").execute()).toEqual([]);
+  });
+
+  it("keeps no password of a form whose session has ended", async () => {
+    const answer = await new Client().post("/profile/password", {
+      currentPassword: "secret-one",
+      password: "secret-two",
+      confirmPassword: "secret-two",
+    });
+    expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fprofile%2Fpassword");
+    expect(await getDb().selectFrom("drafts").select("id").execute()).toEqual([]);
   });
 });
 
@@ -173,6 +205,17 @@ describe("Orders", () => {
     expect(await idsOf("?sort=id&dir=asc")).toEqual([...newest].sort((a, b) => a - b));
     expect(await idsOf("?sort=date&dir=asc")).toEqual([...newest].reverse());
     expect(await idsOf("?sort=nonsense&page=abc")).toEqual(newest);
+    expect(await idsOf("?page=99")).toEqual(newest);
+    const totals = async (dir: string) => {
+      const page = await (await client.get(`/profile/orders?sort=total&dir=${dir}`)).text();
+      return [...page.matchAll(/tabular-nums">\$([\d,.]+)<\/b>/g)].map((match) =>
+        Number((match[1] ?? "").replaceAll(",", "")),
+      );
+    };
+    const rising = await totals("asc");
+    expect(rising).toHaveLength(12);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    expect(await totals("desc")).toEqual([...rising].reverse());
     const foreign = await (await stranger()).get("/profile/orders");
     expect(await foreign.text()).not.toContain("40755");
   });
@@ -259,6 +302,13 @@ describe("Password and devices", () => {
     expect(await (await client.post("/profile/password", fields)).text()).toContain(
       "Current password is incorrect",
     );
+    for (let guess = 2; guess <= 5; guess += 1) await client.post("/profile/password", fields);
+    const stopped = await client.post("/profile/password", {
+      ...fields,
+      currentPassword: other.password,
+    });
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
   it("signs out a device of one's own, and no other's", async () => {

@@ -1,0 +1,119 @@
+// Addresses: one default at any moment, and nobody reaches another shopper's.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { addressLimits } from "~/models/address";
+import {
+  addAddress,
+  addressSchema,
+  deleteAddress,
+  findAddress,
+  findAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from "~/models/address.server";
+import { createCustomer } from "~/models/user.server";
+
+const home = {
+  type: "Home",
+  street: "1 Lake Road",
+  city: "Dhaka",
+  state: "Dhaka",
+  zipCode: "1207",
+  country: "Bangladesh",
+};
+
+let mine = "";
+let foreign = "";
+
+beforeAll(async () => {
+  await prepareDatabase();
+  const make = async (email: string) =>
+    (await createCustomer({ name: "A B", email, password: "Password-1" }))?.id ?? "";
+  mine = await make("mine@example.com");
+  foreign = await make("foreign@example.com");
+});
+
+beforeEach(async () => {
+  await getDb().deleteFrom("addresses").where("userId", "=", mine).execute();
+});
+
+/** Adds addresses of these types, each a second younger than the one before. */
+async function add(...types: string[]) {
+  for (const type of types) await addAddress(mine, { ...home, type });
+  for (const [second, type] of types.entries()) {
+    await getDb()
+      .updateTable("addresses")
+      .set({ createdAt: new Date(second * 1000).toISOString() })
+      .where("userId", "=", mine)
+      .where("type", "=", type)
+      .execute();
+  }
+}
+
+async function idOf(type: string): Promise<string> {
+  const found = (await findAddresses(mine)).find((address) => address.type === type);
+  return found?.id ?? "";
+}
+
+async function defaults(): Promise<string[]> {
+  const addresses = await findAddresses(mine);
+  return addresses.filter(({ isDefault }) => isDefault).map(({ type }) => type);
+}
+
+describe("the default address", () => {
+  it("is the first one, and stays it when others are added", async () => {
+    await add("Home", "Office");
+    expect(await defaults()).toEqual(["Home"]);
+  });
+
+  it("moves with a choice, also when two are chosen at once", async () => {
+    await add("Home", "Office", "Parents");
+    const [office, parents] = [await idOf("Office"), await idOf("Parents")];
+    await Promise.all([setDefaultAddress(mine, office), setDefaultAddress(mine, parents)]);
+    expect(await defaults()).toHaveLength(1);
+    expect(await defaults()).not.toContain("Home");
+  });
+
+  it("falls to the newest one left when it is deleted, and to none after the last", async () => {
+    await add("Home", "Office", "Parents");
+    await deleteAddress(mine, await idOf("Home"));
+    expect(await defaults()).toEqual(["Parents"]);
+    await deleteAddress(mine, await idOf("Office"));
+    expect(await defaults()).toEqual(["Parents"]);
+    await deleteAddress(mine, await idOf("Parents"));
+    expect(await findAddresses(mine)).toEqual([]);
+  });
+});
+
+describe("another shopper's address", () => {
+  it("cannot be read, changed, chosen or deleted", async () => {
+    const before = await findAddresses(foreign);
+    expect(before.length).toBeGreaterThan(0);
+    for (const { id } of before) {
+      expect(await findAddress(mine, id)).toBeNull();
+      expect(await updateAddress(mine, id, home)).toBe(false);
+      expect(await setDefaultAddress(mine, id)).toBe(false);
+      expect(await deleteAddress(mine, id)).toBe(false);
+    }
+    expect(await findAddresses(foreign)).toEqual(before);
+  });
+});
+
+it("names each field that is missing, spaces included", () => {
+  const faults = addressSchema.safeParse({ type: " ", street: "" }).error?.issues ?? [];
+  expect(faults.map(({ message }) => message)).toEqual([
+    "Address type is required",
+    "Street is required",
+    "City is required",
+    "State is required",
+    "Zip code is required",
+    "Country is required",
+  ]);
+});
+
+it("takes so many and no more", async () => {
+  await add(...Array.from({ length: addressLimits.perUser }, (_, index) => `Place ${index}`));
+  expect(await addAddress(mine, home)).toBe(false);
+  expect(await findAddresses(mine)).toHaveLength(addressLimits.perUser);
+});

@@ -1,0 +1,84 @@
+// Links to set a new password: they work once, for half an hour, and not after the address has changed.
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { isResetOpen, mailResetLink, resetPassword } from "~/models/password-reset.server";
+import { findSessionUser, startSession } from "~/models/session.server";
+import { createCustomer, findByPassword, findProfile, saveProfile } from "~/models/user.server";
+
+const email = "forgetful@example.com";
+const folder = path.join(process.env.DATA_DIR ?? "", "mail");
+let userId = "";
+
+beforeAll(async () => {
+  await prepareDatabase();
+  const user = await createCustomer({ name: "For Getful", email, password: "Password-1" });
+  userId = user?.id ?? "";
+});
+
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await getDb().deleteFrom("passwordResets").execute();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The token of the newest mail. */
+async function token(): Promise<string> {
+  await mailResetLink(email.toUpperCase(), "https://shop.example");
+  const name = readdirSync(folder).sort().at(-1) ?? "";
+  const mail = readFileSync(path.join(folder, name), "utf8").replaceAll("=\r\n", "");
+  const link = mail.replaceAll("=3D", "=").match(/https:\/\/shop\.example\S+token=(\S+)/);
+  return link?.[1] ?? "";
+}
+
+it("sets the password, ends every session, and uses up this link and the others", async () => {
+  const [first, second] = [await token(), await token()];
+  const session = await startSession(userId, { userAgent: "", address: "" }, 60_000);
+  expect(await resetPassword(second, "Password-2")).toBe(true);
+  expect((await findByPassword(email, "Password-2"))?.id).toBe(userId);
+  expect(await findByPassword(email, "Password-1")).toBeNull();
+  expect(await findSessionUser(session)).toBeNull();
+  for (const used of [first, second]) expect(await resetPassword(used, "Password-3")).toBe(false);
+});
+
+it("lets one of two at the same moment win", async () => {
+  const link = await token();
+  const won = await Promise.all([
+    resetPassword(link, "Password-A"),
+    resetPassword(link, "Password-B"),
+  ]);
+  expect(won.filter(Boolean)).toHaveLength(1);
+});
+
+it("ends after half an hour", async () => {
+  const link = await token();
+  expect(await isResetOpen(link)).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
+  expect(await isResetOpen(link)).toBe(false);
+  expect(await resetPassword(link, "Password-4")).toBe(false);
+});
+
+it("ends when the account gives the address up", async () => {
+  const link = await token();
+  const { version } = (await findProfile(userId)) ?? { version: 0 };
+  const profile = { firstName: "For", lastName: "Getful", phone: "", version };
+  expect(await saveProfile(userId, { ...profile, email: "moved@example.com" })).toBe("saved");
+  expect(await isResetOpen(link)).toBe(false);
+  await saveProfile(userId, { ...profile, email, version: version + 1 });
+});
+
+it("writes to nobody for an unknown address or an inactive account", async () => {
+  await mailResetLink("nobody@example.com", "https://shop.example");
+  const setStatus = (status: "Active" | "Inactive") =>
+    getDb().updateTable("users").set({ status }).where("id", "=", userId).execute();
+  await setStatus("Inactive");
+  await mailResetLink(email, "https://shop.example");
+  await setStatus("Active");
+  expect(await getDb().selectFrom("passwordResets").select("userId").execute()).toEqual([]);
+  expect(() => readdirSync(folder)).toThrow();
+});

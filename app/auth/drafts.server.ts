@@ -1,5 +1,5 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 import { readForm } from "~/http/form.server";
 import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
 import { newToken } from "~/models/token.server";
@@ -39,6 +39,16 @@ export async function requireUserForm(request: Request): Promise<{ user: User; f
     { type: "info", message: "Session expired, please log in" },
     token === null ? undefined : { headers: { "Set-Cookie": kept } },
   );
+}
+
+/**
+ * Reads the form of an action of the back office. It must be the action's first line.
+ * @throws the same redirect as requireUserForm, and one to / for who is no administrator
+ */
+export async function requireAdminForm(request: Request): Promise<{ user: User; form: FormData }> {
+  const { user, form } = await requireUserForm(request);
+  if (user.role !== "Admin") throw redirect("/");
+  return { user, form };
 }
 
 /** What was typed into this page's form before the session ended; null when nothing was. */

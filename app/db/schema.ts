@@ -273,6 +273,25 @@ export interface WishesTable {
   addedAt: Timestamp;
 }
 
+/** What somebody of the staff changed; it outlives the thing and the person. */
+export interface AuditEntriesTable {
+  id: string;
+  actorId: string | null;
+  actorName: string;
+  /** What was done, for example "updated" or "deleted". */
+  action: string;
+  /** What kind of thing it was done to. */
+  entity: "product" | "category" | "order" | "customer" | "admin";
+  entityId: string;
+  /** What the thing was called then. */
+  entityName: string;
+  /** The fields that changed as they were, by the words of the screen; "{}" for a new thing. */
+  before: JsonText;
+  /** The same fields as they became; "{}" for a thing that went. */
+  after: JsonText;
+  createdAt: Timestamp;
+}
+
 /** Who asked for the newsletter. */
 export interface SubscribersTable {
   email: string;
@@ -295,6 +314,7 @@ export interface FactsTable {
 
 /** Every table by name. */
 export interface Schema {
+  auditEntries: AuditEntriesTable;
   users: UsersTable;
   passwords: PasswordsTable;
   identities: IdentitiesTable;

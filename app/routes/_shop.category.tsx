@@ -135,7 +135,7 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="btn btn-outline">
+      <button type="submit" className="btn btn-outline self-stretch">
         Sort
       </button>
     </Form>

@@ -60,7 +60,7 @@ function Sections({ owner: { name, email, orderCount } }: { owner: Owner }) {
       <p className="truncate text-lg font-bold">{name || email}</p>
       <p className="truncate text-ink-600">{email}</p>
       <nav aria-label="Account" className="mt-4">
-        <ul role="list" className="account-menu max-lg:grid max-lg:grid-cols-2">
+        <ul role="list" className="account-menu">
           {sections.map(({ to, label, icon, end }) => (
             <li key={to}>
               <NavLink to={to} end={end}>

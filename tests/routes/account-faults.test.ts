@@ -49,7 +49,6 @@ describe("'Failed to load profile'", () => {
         expect(html).toMatch(/<h1[^>]*>Failed to load profile</);
         expect(html).toContain(`href="${path.replace("&", "&amp;")}">Try again<`);
         expectNumber(html);
-        expect(html).toContain("Account");
         expect(html).toContain("Phones &amp; Tablets");
         expect(html).toContain("All rights reserved");
         expect(html.match(/<main/g)).toHaveLength(1);

@@ -36,7 +36,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
       </p>
       {!expected && <ReferenceNumber />}
       {children}
-      <p className="flex gap-3">
+      <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="btn btn-primary">
           Go to the home page
         </Link>

@@ -123,7 +123,7 @@ export default function Login() {
         />
         <div className="flex flex-wrap items-start justify-between gap-2">
           <CheckField field={fields.remember} label="Remember me" required />
-          <Link to="/password/forgot" className="link text-sm">
+          <Link to="/password/forgot" className="link py-0.5 text-sm">
             Forgot your password?
           </Link>
         </div>

@@ -1,9 +1,9 @@
 // The guest's long-lived cookie: the token behind which cart and wish list wait.
 import { createCookie } from "@remix-run/node";
+import { guestLifeSeconds } from "~/models/guest.server";
 import { cookieOptions, isSecure } from "./cookie.server";
 
 const cookie = createCookie("guest", cookieOptions);
-const LIFE_SECONDS = 90 * 86_400;
 
 /** The guest's token, if the cookie holds one of ours. */
 export async function readGuestToken(request: Request): Promise<string | null> {
@@ -13,7 +13,7 @@ export async function readGuestToken(request: Request): Promise<string | null> {
 
 /** The Set-Cookie value that keeps the guest's things when the browser closes. */
 export function rememberGuest(request: Request, token: string): Promise<string> {
-  return cookie.serialize(token, { secure: isSecure(request), maxAge: LIFE_SECONDS });
+  return cookie.serialize(token, { secure: isSecure(request), maxAge: guestLifeSeconds });
 }
 
 /** The Set-Cookie value that forgets the guest. */

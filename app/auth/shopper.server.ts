@@ -1,4 +1,5 @@
 // Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
+import { dropForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { newToken } from "~/models/token.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
@@ -19,7 +20,9 @@ export async function readShopper(request: Request): Promise<Shopper | null> {
 export async function ensureShopper(
   request: Request,
 ): Promise<{ shopper: Shopper; headers: Headers }> {
-  const shopper = (await readShopper(request)) ?? { token: newToken() };
+  const known = await readShopper(request);
+  if (known === null) await dropForgottenGuests();
+  const shopper = known ?? { token: newToken() };
   const headers = new Headers();
   if ("token" in shopper) headers.set("Set-Cookie", await rememberGuest(request, shopper.token));
   return { shopper, headers };

@@ -20,3 +20,12 @@ export function logError(error: unknown, context: AppLoadContext): void {
   };
   console.error(JSON.stringify(line));
 }
+
+/**
+ * Writes the error that broke an action to the log.
+ * @returns what its form says: the message, and the number that the log keeps it under
+ */
+export function reportFault(error: unknown, context: AppLoadContext, message: string): string[] {
+  logError(error, context);
+  return [message, `If it keeps happening, tell us this number: ${referenceOf(context)}`];
+}

@@ -39,10 +39,18 @@ export const changeSchema = z.object({
   seenPrice: z.coerce.number().int().optional(),
 });
 
-/** Items in the cart, for the header. */
+/** Items in the cart that can be bought, for the header: the same number as on the cart's page. */
 export async function countCartItems(shopper: Shopper): Promise<number> {
   const row = await cartLines(getDb(), shopper)
-    .select((eb) => eb.fn.sum<number | null>("cartLines.quantity").as("count"))
+    .innerJoin("variants", "variants.id", "cartLines.variantId")
+    .innerJoin("products", "products.id", "variants.productId")
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .select(
+      sql<number | null>`sum(case when variants.stock < "cartLines".quantity
+        then variants.stock else "cartLines".quantity end)`.as("count"),
+    )
+    .where("products.deletedAt", "is", null)
+    .where("categories.status", "=", "Active")
     .executeTakeFirst();
   return row?.count ?? 0;
 }

@@ -1,6 +1,54 @@
-// What a guest leaves to the user who signs in.
+// What a guest leaves: to the user who signs in, or to nobody.
+import { sql } from "kysely";
+import { getDb } from "~/db/connection.server";
 import { mergeGuestCart } from "./cart.server";
 import { mergeGuestWishes } from "./wish-list.server";
+
+/** A guest's things wait so long after something was put to them; the cookie that leads to them lives as long. */
+export const guestLifeSeconds = 90 * 86_400;
+/** Each new guest makes room for so many forgotten ones: enough to keep up, too few to be felt. */
+const FORGOTTEN_AT_ONCE = 20;
+
+/** Deletes carts and wish lists, some at a time, that no living cookie leads to. */
+export async function dropForgottenGuests(now = new Date()): Promise<void> {
+  const db = getDb();
+  const before = new Date(now.getTime() - guestLifeSeconds * 1000).toISOString();
+  // Cart and wishes hang on one cookie: who put something to either lately is not forgotten.
+  await db
+    .deleteFrom("carts")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("carts as old")
+        .select("old.id")
+        .where("old.updatedAt", "<", before)
+        .where("old.tokenHash", "is not", null)
+        .where(
+          sql<boolean>`not exists (select 1 from wishes
+            where wishes."tokenHash" = old."tokenHash" and wishes."addedAt" >= ${before})`,
+        )
+        .limit(FORGOTTEN_AT_ONCE),
+    )
+    .execute();
+  await db
+    .deleteFrom("wishes")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("wishes as old")
+        .select("old.id")
+        .where("old.addedAt", "<", before)
+        .where("old.tokenHash", "is not", null)
+        .where(
+          sql<boolean>`not exists (select 1 from wishes as later
+            where later."tokenHash" = old."tokenHash" and later."addedAt" >= ${before})`,
+        )
+        .where(
+          sql<boolean>`not exists (select 1 from carts
+            where carts."tokenHash" = old."tokenHash" and carts."updatedAt" >= ${before})`,
+        )
+        .limit(FORGOTTEN_AT_ONCE),
+    )
+    .execute();
+}
 
 /**
  * Moves a guest's cart and wish list to a user.

@@ -67,8 +67,8 @@ export default function Listing() {
       <FilterPanel filter={filter} facets={facets} />
       <section aria-labelledby="listing-title">
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <div>
-            <h1 id="listing-title" className="text-2xl font-bold">
+          <div className="min-w-0">
+            <h1 id="listing-title" className="text-2xl font-bold wrap-anywhere">
               {title}
             </h1>
             {corrected && <p>Nothing was found for “{filter.q}”.</p>}
@@ -135,7 +135,7 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="btn btn-outline">
+      <button type="submit" className="btn btn-outline self-stretch">
         Sort
       </button>
     </Form>
@@ -150,7 +150,7 @@ function EmptyListing({ filter }: { filter: ListingFilter }) {
       <p>Try fewer filters, or other words.</p>
       <p className="flex flex-wrap justify-center gap-3">
         {filter.q && (
-          <Link to={listingUrl({ q: filter.q })} className="btn btn-outline">
+          <Link to={listingUrl({ q: filter.q })} className="btn btn-outline wrap-anywhere">
             Keep “{filter.q}”, clear filters
           </Link>
         )}

@@ -17,8 +17,10 @@ import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { reportFault } from "~/http/errors.server";
 import { formRequest, readForm } from "~/http/form.server";
 import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import { homeOf, userLimits } from "~/models/user";
@@ -59,11 +61,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
+    if (!(error instanceof SignInRefused)) {
+      return refuseForm(submission, {
+        status: 503,
+        formErrors: reportFault(error, context, "Login failed"),
+      });
+    }
     if (error.retryAfter > 0) return refuseForm(submission, tooManyAttempts(error.retryAfter));
     return refuseForm(submission, { formErrors: [error.message] });
   }
 }
+
+export const clientAction = actionOrSay("Network error");
 
 /** Where an admin was on the way to, if that is inside the back office. */
 function adminPage(form: FormData): string {
@@ -115,7 +124,7 @@ export default function Login() {
         />
         <div className="flex flex-wrap items-start justify-between gap-2">
           <CheckField field={fields.remember} label="Remember me" required />
-          <Link to="/password/forgot" className="link text-sm">
+          <Link to="/password/forgot" className="link py-0.5 text-sm">
             Forgot your password?
           </Link>
         </div>

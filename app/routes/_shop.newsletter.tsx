@@ -9,6 +9,7 @@ import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readForm } from "~/http/form.server";
@@ -37,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     message: "Thank you, you are on the list.",
   });
 }
+
+export const clientAction = actionOrSay("Network error");
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>();

@@ -15,6 +15,7 @@ import { Icon } from "~/components/ui/icon";
 import { env } from "~/env.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
@@ -60,6 +61,8 @@ async function mailLink(email: string, origin: string, context: AppLoadContext):
 function nameOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
+
+export const clientAction = actionOrSay("Network error");
 
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();

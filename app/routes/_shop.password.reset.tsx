@@ -13,6 +13,7 @@ import { redirectWithToast } from "~/auth/toast.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readForm } from "~/http/form.server";
@@ -48,6 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
 function usedUp() {
   return json({ message: "This link was used already, or is too old." }, { status: 410 });
 }
+
+export const clientAction = actionOrSay("Network error");
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();

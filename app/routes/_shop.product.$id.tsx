@@ -117,13 +117,13 @@ function Breadcrumb({ name }: { name: string }) {
     <nav aria-label="Breadcrumb" className="text-sm text-ink-600">
       <ol className="flex flex-wrap items-center gap-1">
         <li className="flex items-center gap-1">
-          <Link to="/" className="hover:underline">
+          <Link to="/" className="py-0.5 hover:underline">
             Home
           </Link>
           <Icon name="chevron-right" className="icon size-4" />
         </li>
         <li className="flex items-center gap-1">
-          <Link to={listingUrl({})} className="hover:underline">
+          <Link to={listingUrl({})} className="py-0.5 hover:underline">
             Shop
           </Link>
           <Icon name="chevron-right" className="icon size-4" />

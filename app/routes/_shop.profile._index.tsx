@@ -15,8 +15,10 @@ import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { reportFault } from "~/http/errors.server";
 import { splitName, userLimits } from "~/models/user";
 import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
 
@@ -32,13 +34,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { editing, draft, values: { ...splitName(name), email, phone, version } };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+const failed = "Failed to update profile";
+
+export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request);
   const submission = parseWithZod(form, { schema: profileSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const outcome = await saveProfile(user.id, submission.value);
-  if (outcome === "taken")
-    return refuseForm(submission, { formErrors: ["Failed to update profile"] });
+  let outcome;
+  try {
+    outcome = await saveProfile(user.id, submission.value);
+  } catch (error) {
+    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+  }
+  if (outcome === "taken") return refuseForm(submission, { formErrors: [failed] });
   if (outcome === "stale") {
     const message =
       "Your details were changed elsewhere since you opened this form. Please compare and save again.";
@@ -49,6 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
     message: "Profile updated successfully",
   });
 }
+
+export const clientAction = actionOrSay(failed);
 
 export default function PersonalInfo() {
   const { editing, values } = useLoaderData<typeof loader>();

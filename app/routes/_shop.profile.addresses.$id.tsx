@@ -12,6 +12,7 @@ import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { addressSchema, findAddress, updateAddress } from "~/models/address.server";
 
@@ -36,6 +37,8 @@ export async function action({ params, request }: ActionFunctionArgs) {
     message: "Address updated",
   });
 }
+
+export const clientAction = actionOrSay("Network error");
 
 export default function EditAddress() {
   const { address, draft } = useLoaderData<typeof loader>();

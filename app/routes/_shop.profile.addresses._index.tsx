@@ -56,7 +56,7 @@ export default function Addresses() {
           <p>You have no addresses yet.</p>
         </div>
       ) : (
-        <ul role="list" className="grid gap-4 xl:grid-cols-2">
+        <ul role="list" className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           {addresses.map((address) => (
             <AddressCard key={address.id} address={address} />
           ))}

@@ -7,6 +7,7 @@ import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { addressLimits } from "~/models/address";
 import { addAddress, addressSchema } from "~/models/address.server";
@@ -31,6 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
     message: "Address added",
   });
 }
+
+export const clientAction = actionOrSay("Network error");
 
 export default function NewAddress() {
   const { draft } = useLoaderData<typeof loader>();

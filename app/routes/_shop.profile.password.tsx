@@ -16,8 +16,10 @@ import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { reportFault } from "~/http/errors.server";
 import { formatDate } from "~/models/date";
 import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
@@ -33,6 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email: user.email, setAt: await findPasswordDate(user.id) };
 }
 
+const failed = "Failed to update password. Please try again.";
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request);
   const submission = parseWithZod(form, { schema: changePasswordSchema });
@@ -41,7 +45,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wait = await countAttempt(key, limits.account);
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const { currentPassword, password } = submission.value;
-  if (!(await changePassword(user.id, currentPassword, password))) {
+  let changed;
+  try {
+    changed = await changePassword(user.id, currentPassword, password);
+  } catch (error) {
+    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+  }
+  if (!changed) {
     return refuseForm(submission, {
       fieldErrors: { currentPassword: ["Current password is incorrect"] },
     });
@@ -52,6 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const toast = { type: "success", message: "Password updated successfully!" } as const;
   return redirectWithToast(request, "/profile/password", toast, { headers });
 }
+
+export const clientAction = actionOrSay(failed);
 
 /** The key empties the fields when the password has been changed. */
 export default function Password() {

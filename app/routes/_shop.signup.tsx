@@ -16,8 +16,10 @@ import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
+import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { reportFault } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
@@ -46,13 +48,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  const user = await createCustomer(submission.value);
-  if (!user) return refuseForm(submission, { formErrors: ["Signup failed. Please try again."] });
+  const failed = "Signup failed. Please try again.";
+  let user;
+  try {
+    user = await createCustomer(submission.value);
+  } catch (error) {
+    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+  }
+  if (!user) return refuseForm(submission, { formErrors: [failed] });
   return redirectWithToast(request, "/login", {
     type: "success",
     message: "Signup successful! Redirecting to login...",
   });
 }
+
+export const clientAction = actionOrSay("Network Error! Please try again later.");
 
 export default function SignUp() {
   const answer = useActionData<typeof action>();

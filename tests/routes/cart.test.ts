@@ -1,6 +1,7 @@
 // The cart over HTTP: a guest's cookie, refusals, foreign lines, and what signing in brings along.
 import { describe, expect, it, test } from "vitest";
 import { demoAccounts } from "~/models/demo";
+import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
 import { Client } from "../support/shop";
 
@@ -155,4 +156,34 @@ describe("signing in", () => {
     await visitor.post("/login", login);
     expect(await toast(visitor)).toBe("Login successful");
   });
+});
+
+test("the header counts what the cart's page counts: what can be bought", async () => {
+  const guest = await guestWithCart("2");
+  await guest.post("/cart", { add: "jbl-wave-beam", quantity: "3" });
+  const counts = async () => {
+    const html = await (await guest.get("/cart")).text();
+    const header = /<small class="max-sm:sr-only">(.*?)<\/small>/.exec(html)?.[1];
+    const summary = /id="summary"[^]*?<span>(.*?)<\/span>/.exec(html)?.[1];
+    return [header, summary];
+  };
+  expect(await counts()).toEqual(["5 items", "5 items"]);
+  const setStock = (stock: number) =>
+    getDb()
+      .updateTable("variants")
+      .set({ stock })
+      .where("productId", "=", "jbl-wave-beam")
+      .execute();
+  await setStock(1);
+  expect(await counts()).toEqual(["3 items", "3 items"]);
+  await setStock(0);
+  expect(await counts()).toEqual(["2 items", "2 items"]);
+  await getDb()
+    .updateTable("categories")
+    .set({ status: "Inactive" })
+    .where("slug", "=", "sound-equipments")
+    .execute();
+  expect((await counts())[0]).toBe("Add items");
+  await getDb().updateTable("categories").set({ status: "Active" }).execute();
+  await setStock(20);
 });

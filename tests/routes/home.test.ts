@@ -1,5 +1,6 @@
 // The home page as a browser without scripts receives it.
 import { describe, expect, test } from "vitest";
+import { getDb } from "~/db/connection.server";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
@@ -56,6 +57,17 @@ test("leads from each of the eight featured categories to the listing of its typ
     "Cover &amp; Glass",
   ]);
   expect(tiles[0]?.[1]).toBe("/category?type=smartphones&amp;type=tablets");
+});
+
+test("leads to no category that is hidden from shoppers", async () => {
+  const show = (status: "Active" | "Inactive") =>
+    getDb().updateTable("categories").set({ status }).where("slug", "=", "laptops").execute();
+  await show("Inactive");
+  const html = await home();
+  await show("Active");
+  expect(count(html, /class="tile"/g)).toBe(6);
+  expect(html).not.toMatch(/>(MacBook|Hubs &amp; Docks)</);
+  expect(html).not.toContain("category=laptops");
 });
 
 describe("featured products", () => {

@@ -17,10 +17,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
           path={line.picture}
           alt=""
           sizes="6rem"
-          className="h-24 w-24 rounded-lg bg-ink-50"
+          className="size-16 rounded-lg bg-ink-50 sm:size-24"
         />
       ) : (
-        <span className="flex h-24 w-24 items-center justify-center rounded-lg bg-ink-50 text-ink-400">
+        <span className="flex size-16 items-center justify-center rounded-lg bg-ink-50 text-ink-400 sm:size-24">
           <Icon name="package" />
         </span>
       )}

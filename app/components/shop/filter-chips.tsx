@@ -9,7 +9,7 @@ export function FilterChips({ filter }: { filter: ListingFilter }) {
   const chips = chipsOf(filter);
   if (chips.length === 0) return null;
   return (
-    <ul className="mt-3 flex flex-wrap gap-2" aria-label="Filters in force">
+    <ul className="mt-3 flex flex-wrap items-center gap-2" aria-label="Filters in force">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
@@ -25,7 +25,7 @@ export function FilterChips({ filter }: { filter: ListingFilter }) {
       <li>
         <Link
           to={listingUrl({ ...emptyFilter, sort: filter.sort })}
-          className="link px-2 py-1 text-sm"
+          className="link inline-block px-2 py-1 text-sm"
         >
           Clear all
         </Link>

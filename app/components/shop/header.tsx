@@ -95,10 +95,12 @@ function SmallEntry({
 
 function CartEntry({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="header-entry">
+    <Link to="/cart" className="header-entry gap-3.5">
       <span className="relative">
         <Icon name="cart" />
-        <span className="cart-count">{count}</span>
+        <span className="cart-count" aria-hidden>
+          {count}
+        </span>
       </span>
       <span>
         <b>Cart</b>

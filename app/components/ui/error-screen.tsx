@@ -21,7 +21,6 @@ const titles: Record<number, string> = {
  */
 export function ErrorScreen({ children }: { children?: ReactNode }) {
   const error = useRouteError();
-  const { reference } = useResponseFacts();
   const expected = isRouteErrorResponse(error) && error.status < 500;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
@@ -35,13 +34,9 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
           ? (messageOf(error.data) ?? defaultText(status))
           : "We are sorry. Please try again in a moment."}
       </p>
-      {!expected && reference && (
-        <p className="text-sm text-ink-600">
-          If it keeps happening, tell us this number: <code>{reference}</code>
-        </p>
-      )}
+      {!expected && <ReferenceNumber />}
       {children}
-      <p className="flex gap-3">
+      <p className="flex flex-wrap justify-center gap-3">
         <Link to="/" className="btn btn-primary">
           Go to the home page
         </Link>
@@ -50,6 +45,16 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
         </Link>
       </p>
     </main>
+  );
+}
+
+/** The number of the fault in the log; after a navigation in the browser there is none. */
+export function ReferenceNumber() {
+  const { reference } = useResponseFacts();
+  return reference === "" ? null : (
+    <p className="text-sm text-ink-600">
+      If it keeps happening, tell us this number: <code>{reference}</code>
+    </p>
   );
 }
 

@@ -1,0 +1,182 @@
+// A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets.
+import { expect, test, type Page } from "@playwright/test";
+
+const pages = [
+  "/",
+  "/?tab=best-sellers",
+  "/category",
+  "/category?brand=Samsung&rating=4&min=10000&max=90000&stock=in&sort=price-asc&q=galaxy",
+  "/category?q=zzzzzz&brand=Samsung",
+  "/category?q=averyveryveryverylongwordwithoutanyplacetobreakitanywhereatall",
+  "/category?page=x",
+  "/product/galaxy-s24-ultra",
+  "/product/galaxy-s24-ultra?tab=description",
+  "/product/galaxy-s24-ultra?tab=warranty",
+  "/product/galaxy-s24-ultra?tab=video",
+  "/product/galxy-s24",
+  "/cart",
+  "/wishlist",
+  "/compare",
+  "/login",
+  "/signup",
+  "/password/forgot",
+  "/password/reset?token=used",
+  "/newsletter",
+  "/pages/regarding-us",
+  "/pages/terms-and-conditions",
+  "/pages/track-my-order",
+  "/pages/career",
+  "/pages/delivery-policy",
+  "/pages/return-policy",
+  "/pages/warranty-policy",
+  "/pages/privacy-policy",
+  "/pages/contact-us",
+  "/pages/exchange",
+  "/pages/faq",
+  "/pages/blog",
+  "/no-such-page",
+];
+
+const accountPages = [
+  "/profile",
+  "/profile?edit=1",
+  "/profile/orders",
+  "/profile/addresses",
+  "/profile/addresses/new",
+  "/profile/addresses/nowhere",
+  "/profile/password",
+  "/profile/devices",
+];
+
+/** 320 px, and a window of 1280 px at 200% zoom. */
+const widths = [320, 640];
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** Whether the page fits its window, and every target that shows a finger. */
+async function expectFit(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(scroll, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width);
+    expect.soft(await smallTargets(page), `${page.url()} at ${width} px`).toEqual([]);
+  }
+}
+
+/** What can be pressed and is less than 24 px wide or high; a link in the midst of words may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    // A slider's thumb is its target, not the field behind it.
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "a,button,input:not([type=range]),select,textarea,summary,[tabindex]:not(input)",
+      ),
+    ]
+      // A box's label is part of the target.
+      .map(
+        (target) =>
+          (target.matches("[type=checkbox],[type=radio]") && target.closest("label")) || target,
+      )
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => getComputedStyle(target).display !== "inline")
+      .filter((target) => {
+        const { width, height, right, bottom } = target.getBoundingClientRect();
+        // What stands outside the window is for readers' ears, or comes into view with the focus.
+        const seen = right > 0 && bottom > 0 && width > 1;
+        return seen && (width < 24 || height < 24);
+      })
+      .map((target) => target.outerHTML.slice(0, 120)),
+  );
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/login?redirectTo=/profile");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+}
+
+test("public pages fit", async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path);
+    await expectFit(page);
+  }
+});
+
+test("what is opened or filled fits", async ({ page }) => {
+  await page.goto("/category");
+  await page.locator("summary[aria-label=Menu]").click();
+  await expectFit(page);
+  await page.goto("/category");
+  await page.getByText("Show Filters").click();
+  await expect(page.getByRole("checkbox", { name: /^Samsung/ })).toBeVisible();
+  await expectFit(page);
+
+  for (const id of ["galaxy-s24-ultra", "sony-wh-ch520"]) {
+    for (const [name, added] of [
+      ["Add to Cart", "Added to cart"],
+      ["Wish list", "Added to wish list"],
+      ["Compare", "Added to compare"],
+    ] as const) {
+      await page.goto(`/product/${id}`);
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByText(added)).toBeAttached();
+      await expectFit(page);
+    }
+  }
+  for (const path of ["/cart", "/wishlist", "/compare"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("Sony WH-CH520");
+    await expectFit(page);
+  }
+});
+
+test("the account area fits, errors and open rows included", async ({ page }) => {
+  await signIn(page, "shopper@example.com", "Shopper12345!");
+  for (const path of accountPages) {
+    await page.goto(path);
+    await expectFit(page);
+  }
+  await page.goto("/profile/orders");
+  await page.locator("details[name=order] summary").first().click();
+  await expect(page.getByText("Quantity:").first()).toBeVisible();
+  await expectFit(page);
+  await page.goto("/profile/addresses");
+  await page.getByLabel("Delete Office").click();
+  await expectFit(page);
+  await page.goto("/profile/addresses/new");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectFit(page);
+});
+
+test("names without a gap fit", async ({ page }) => {
+  const email = `${"n".repeat(60)}@narrow.example.com`;
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("N".repeat(100));
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Narrow-12345");
+  await page.getByLabel("Confirm password", { exact: true }).fill("Narrow-12345");
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, email, "Narrow-12345");
+  for (const path of ["/", "/profile", "/profile?edit=1"]) {
+    await page.goto(path);
+    await expectFit(page);
+    await page.setViewportSize({ width: 1280, height: 640 });
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+    await page.setViewportSize({ width: 320, height: 640 });
+  }
+  await page.locator("summary[aria-label=Menu]").click();
+  await expectFit(page);
+  await page.goto("/profile/addresses/new");
+  for (const label of ["Address type", "Street", "City", "State", "Zip code", "Country"]) {
+    await page.getByLabel(label).fill("W".repeat(60));
+  }
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByText("W".repeat(60)).first()).toBeVisible();
+  await expectFit(page);
+});

@@ -9,6 +9,7 @@ import * as carts from "./migrations/0003-carts";
 import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
+import * as newestFirst from "./migrations/0010-newest-first";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
 
@@ -19,6 +20,7 @@ const migrations = {
   "0004-accounts": accounts,
   "0005-wish-lists": wishLists,
   "0006-search-words": searchWords,
+  "0010-newest-first": newestFirst,
 };
 
 /**

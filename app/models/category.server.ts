@@ -1,15 +1,18 @@
 // Finds and changes categories (the shop's departments) and the product types inside them.
+import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 
 /** Departments that shoppers see, in the category bar's order. */
 export async function findDepartments(): Promise<{ slug: string; name: string }[]> {
-  return getDb()
-    .selectFrom("categories")
-    .select(["slug", "name"])
-    .where("status", "=", "Active")
-    .orderBy("position")
-    .limit(50)
-    .execute();
+  return keepWithCatalogue(getDb(), "departments", () =>
+    getDb()
+      .selectFrom("categories")
+      .select(["slug", "name"])
+      .where("status", "=", "Active")
+      .orderBy("position")
+      .limit(50)
+      .execute(),
+  );
 }
 
 /** A tile of the home page: a name over one or more product types. */
@@ -21,6 +24,10 @@ export interface FeaturedCategory {
 
 /** The home page's featured categories in their order (spec section 2: eight of them). */
 export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {
+  return keepWithCatalogue(getDb(), "featured categories", featuredCategories);
+}
+
+async function featuredCategories(): Promise<FeaturedCategory[]> {
   const rows = await getDb()
     .selectFrom("productTypes")
     .select(["id", "featuredAs", "picture"])

@@ -46,9 +46,18 @@ export async function keepWithCatalogue<T>(
 
 const readVersion = `select value from facts where name = 'catalogue'`;
 
-async function catalogueVersion(db: Db): Promise<string> {
-  const { rows } = await db.executeQuery<{ value: string }>(CompiledQuery.raw(readVersion));
-  return rows[0]?.value ?? "";
+let reading: { db: Db; version: Promise<string> } | undefined;
+
+/** The loaders of one page ask at the same moment, and share the answer. */
+function catalogueVersion(db: Db): Promise<string> {
+  if (reading?.db === db) return reading.version;
+  const version = db
+    .executeQuery<{ value: string }>(CompiledQuery.raw(readVersion))
+    .then(({ rows }) => rows[0]?.value ?? "");
+  reading = { db, version };
+  // Whoever comes later may know of a write that this answer does not.
+  setImmediate(() => (reading = undefined));
+  return version;
 }
 
 /**

@@ -91,27 +91,34 @@ export function readFilter(params: URLSearchParams): ListingFilter | null {
 
 /** The filter with typing errors in its search words put right. */
 export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
-  return filter.q === "" ? filter : { ...filter, q: await correctTyping(getDb(), filter.q) };
+  if (filter.q === "") return filter;
+  const db = getDb();
+  const q = await keepWithCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
+  return { ...filter, q };
 }
 
 /** A page of products with the number of all that fit; `more` when they were not counted to the end. */
 export async function findListing(
   filter: ListingFilter,
 ): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
-  const [rows, total] = await Promise.all([
-    sorted(narrowed(filter), filter)
-      .select(cardColumns)
-      .limit(pageSize)
-      .offset((filter.page - 1) * pageSize)
-      .execute(),
-    countFitting(filter),
-  ]);
-  return { products: rows.map(toCard), total, more: total >= MAX_COUNTED };
+  const [products, total] = await Promise.all([findPage(filter), countFitting(filter)]);
+  return { products, total, more: total >= MAX_COUNTED };
 }
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
   return keepWithCatalogue(getDb(), `facets ${keyOf(filter)}`, () => facetsOf(filter));
+}
+
+async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
+  return keepWithCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
+    const rows = await sorted(narrowed(filter), filter)
+      .select(cardColumns)
+      .limit(pageSize)
+      .offset((filter.page - 1) * pageSize)
+      .execute();
+    return rows.map(toCard);
+  });
 }
 
 async function countFitting(filter: ListingFilter): Promise<number> {

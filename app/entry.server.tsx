@@ -15,6 +15,8 @@ import { cacheControl } from "./http/caching.server";
 import { compress } from "./http/compression.server";
 import { documentHeaders } from "./http/security-headers.server";
 import { logError, referenceOf } from "./http/errors.server";
+import { withStartScript } from "./http/start-script.server";
+import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
 
 await prepareDatabase();
@@ -38,13 +40,14 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );
+  const document = withStartScript(`<!DOCTYPE html>${html}`, startMark, context);
   // A route may be stricter than the rest.
   for (const [name, value] of documentHeaders(nonce)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return compress(request, `<!DOCTYPE html>${html}`, { status, headers });
+  return compress(request, document, { status, headers });
 }
 
 /** Gives data responses the same rule for caches as documents. */

@@ -6,7 +6,6 @@ import {
   LiveReload,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -14,6 +13,8 @@ import type { ReactNode } from "react";
 import { getUser } from "./auth/session.server";
 import { readToast } from "./auth/toast.server";
 import { ErrorScreen } from "./components/ui/error-screen";
+import { LateScripts } from "./components/ui/late-scripts";
+import { FollowLinks } from "./components/ui/link";
 import { NavigationProgress } from "./components/ui/navigation-progress";
 import { useResponseFacts } from "./components/ui/request";
 import { Toast } from "./components/ui/toast";
@@ -71,8 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toast toast={data?.toast} />
         {data?.light ? null : (
           <>
+            <FollowLinks />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
             <LiveReload nonce={nonce} />
           </>
         )}

@@ -1,13 +1,13 @@
 // The guest's long-lived cookie: the token behind which cart and wish list wait.
 import { createCookie } from "@remix-run/node";
 import { guestLifeSeconds } from "~/models/guest.server";
-import { cookieOptions, isSecure } from "./cookie.server";
+import { cookieOptions, isSecure, readCookie } from "./cookie.server";
 
 const cookie = createCookie("guest", cookieOptions);
 
 /** The guest's token, if the cookie holds one of ours. */
 export async function readGuestToken(request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const value: unknown = await readCookie(cookie, request);
   return typeof value === "string" && value !== "" ? value : null;
 }
 

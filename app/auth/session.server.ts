@@ -3,7 +3,7 @@ import { createCookie, type AppLoadContext } from "@remix-run/node";
 import { mergeGuest } from "~/models/guest.server";
 import { endSession, findSessionUser, sessionLife, startSession } from "~/models/session.server";
 import type { User } from "~/models/user";
-import { cookieOptions, isSecure } from "./cookie.server";
+import { cookieOptions, isSecure, readCookie } from "./cookie.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 
 const cookie = createCookie("session", cookieOptions);
@@ -64,6 +64,6 @@ export function clientAddress(context: AppLoadContext): string {
 
 /** The token of the session that the cookie names; null without one. It may be forged or ended. */
 export async function readToken(request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const value: unknown = await readCookie(cookie, request);
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -18,8 +18,12 @@ function utilities(request: Request): Utilities {
 }
 
 /** Reads the waiting toast; the headers take it out of the cookie and must be sent. */
-export function readToast(request: Request) {
-  return utilities(request).getToast(request);
+export async function readToast(request: Request) {
+  // Most requests carry none, and then opening the cookie is for nothing.
+  const carried = /(?:^|;\s*)toast=/.test(request.headers.get("cookie") ?? "");
+  return carried
+    ? utilities(request).getToast(request)
+    : { toast: undefined, headers: new Headers() };
 }
 
 /** Redirects with a message that the next page shows. */

@@ -6,7 +6,8 @@ import { editDistance } from "./edit-distance.server";
 
 /** A search may name so many words; more are no search. */
 const MAX_WORDS = 8;
-/** Only so many of the newest matches are put in order, and so many words compared with a mistyped one. */
+/** Only so many of the newest matches are found, so many of these put in order, and so many words compared with a mistyped one. */
+const MAX_MATCHES = 10_000;
 const MAX_RANKED = 1000;
 const MAX_CANDIDATES = 5000;
 
@@ -81,12 +82,12 @@ export async function createSearchWords(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A subquery of the ids of products that hold every word (as a beginning of a word).
+ * A subquery of the ids of the newest products that hold every word (as a beginning of a word).
  * @param text what the shopper typed; without a word in it nothing matches
  */
 export function matchingProductIds(text: string): RawBuilder<unknown> {
   return sql`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
-    where s."productSearch" match ${everyWord(text)})`;
+    where s."productSearch" match ${everyWord(text)} order by s.rowid desc limit ${sql.lit(MAX_MATCHES)})`;
 }
 
 /**

@@ -1,6 +1,12 @@
 // The embedded engine: opens SQLite so that an acknowledged write survives a crash, and locks the start.
 import Database from "better-sqlite3";
-import type { DatabaseConnection, Dialect, QueryResult } from "kysely";
+import type {
+  DatabaseConnection,
+  Dialect,
+  QueryResult,
+  SqliteDatabase,
+  SqliteStatement,
+} from "kysely";
 import {
   CompiledQuery,
   Kysely,
@@ -11,12 +17,16 @@ import {
 } from "kysely";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchCatalogue } from "./catalogue.server";
 import type { Schema } from "./schema";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
 const BUSY_TIMEOUT_MS = 100;
 const GIVE_UP_MS = 5_000;
 const START_LOCK_MS = 60_000;
+/** Prepared statements are kept up to this number and this length. */
+const MAX_STATEMENTS = 200;
+const LONGEST_KEPT = 5_000;
 
 /**
  * Opens (and creates) the database file.
@@ -26,7 +36,7 @@ const START_LOCK_MS = 60_000;
  * @param file path of the database, or ":memory:"
  */
 export function openSqlite(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: durableDialect(() => connect(file)) });
+  return new Kysely<Schema>({ dialect: watchCatalogue(durableDialect(() => connect(file))) });
 }
 
 /**
@@ -49,10 +59,28 @@ function connect(file: string) {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("temp_store = MEMORY");
-  return database;
+  return { close: () => database.close(), prepare: keepPrepared(database) };
 }
 
-function durableDialect(open: () => Database.Database): Dialect {
+/** Statements that come again and again are prepared once. */
+function keepPrepared(database: Database.Database): SqliteDatabase["prepare"] {
+  const statements = new Map<string, SqliteStatement>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = database.prepare(text) as SqliteStatement;
+    // A change of the tables changes what a prepared statement answers.
+    if (!/^\s*(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
+      statements.clear();
+    } else if (text.length <= LONGEST_KEPT) {
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      statements.set(text, statement);
+    }
+    return statement;
+  };
+}
+
+function durableDialect(open: () => SqliteDatabase): Dialect {
   const config = { database: () => Promise.resolve(open()) };
   const plain = new SqliteDialect(config);
   return {

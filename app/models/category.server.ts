@@ -1,15 +1,18 @@
 // Finds and changes categories (the shop's departments) and the product types inside them.
+import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 
 /** Departments that shoppers see, in the category bar's order. */
 export async function findDepartments(): Promise<{ slug: string; name: string }[]> {
-  return getDb()
-    .selectFrom("categories")
-    .select(["slug", "name"])
-    .where("status", "=", "Active")
-    .orderBy("position")
-    .limit(50)
-    .execute();
+  return keepWithCatalogue(getDb(), "departments", () =>
+    getDb()
+      .selectFrom("categories")
+      .select(["slug", "name"])
+      .where("status", "=", "Active")
+      .orderBy("position")
+      .limit(50)
+      .execute(),
+  );
 }
 
 /** A tile of the home page: a name over one or more product types. */
@@ -24,6 +27,10 @@ export interface FeaturedCategory {
  * what belongs to a category that is hidden from shoppers.
  */
 export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {
+  return keepWithCatalogue(getDb(), "featured categories", featuredCategories);
+}
+
+async function featuredCategories(): Promise<FeaturedCategory[]> {
   const rows = await getDb()
     .selectFrom("productTypes")
     .innerJoin("categories", "categories.id", "productTypes.categoryId")

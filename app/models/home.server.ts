@@ -9,13 +9,21 @@ const brandsSchema = z.array(z.object({ id: z.string(), name: z.string() })).len
 /** The promo cards' pictures, in the cards' order. */
 const promoPictures = ["promo-student", "promo-weekend", "promo-bundle"];
 
-/** Everything that the home page shows and the database does not hold. */
-export function findHomeContent(): {
+interface HomeContent {
   slides: Slide[];
   banners: Teaser[];
   promos: Teaser[];
   brands: Brand[];
-} {
+}
+
+let content: HomeContent | undefined;
+
+/** Everything that the home page shows and the database does not hold; it ships with the shop and stays. */
+export function findHomeContent(): HomeContent {
+  return (content ??= readContent());
+}
+
+function readContent(): HomeContent {
   const { slides, banners, promos } = homeFixture();
   return {
     slides: slides.map((slide) => ({

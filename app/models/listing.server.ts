@@ -1,6 +1,7 @@
 // Finds the products of a listing and counts the choices of its filters.
 import { sql } from "kysely";
 import * as z from "zod";
+import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { bestMatches, correctTyping, matchingProductIds } from "~/db/search.server";
 import {
@@ -18,6 +19,9 @@ import {
 } from "./listing";
 import type { ProductCard } from "./product";
 import { cardColumns, toCard, visibleProducts } from "./product.server";
+
+/** A shop with more that fits says "10000+": counting costs as much as there is to count. */
+const MAX_COUNTED = 10_000;
 
 // A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
 const list = (max: number) =>
@@ -87,67 +91,122 @@ export function readFilter(params: URLSearchParams): ListingFilter | null {
 
 /** The filter with typing errors in its search words put right. */
 export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
-  return filter.q === "" ? filter : { ...filter, q: await correctTyping(getDb(), filter.q) };
+  if (filter.q === "") return filter;
+  const db = getDb();
+  const q = await keepWithCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
+  return { ...filter, q };
 }
 
-/** A page of products with the number of all that fit. */
+/** A page of products with the number of all that fit; `more` when they were not counted to the end. */
 export async function findListing(
   filter: ListingFilter,
-): Promise<{ products: ProductCard[]; total: number }> {
-  const fitting = narrowed(filter);
-  const [rows, { total }] = await Promise.all([
-    sorted(fitting, filter)
-      .select(cardColumns)
-      .limit(pageSize)
-      .offset((filter.page - 1) * pageSize)
-      .execute(),
-    fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  return { products: rows.map(toCard), total };
+): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
+  const [products, total] = await Promise.all([findPage(filter), countFitting(filter)]);
+  return { products, total, more: total >= MAX_COUNTED };
 }
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
-  const count = () => getDb().fn.count<number>("products.id");
-  const [groups, brands, ratings, colours, stock] = await Promise.all([
-    narrowed({ ...filter, groups: [] })
-      .select(["products.filterGroup as value", count().as("count")])
-      .groupBy("products.filterGroup")
-      .execute(),
-    narrowed({ ...filter, brands: [] })
-      .select(["products.brand as value", count().as("count")])
-      .groupBy("products.brand")
-      .orderBy("count", "desc")
-      .orderBy("products.brand")
-      .limit(60)
-      .execute(),
-    narrowed({ ...filter, rating: 0 })
-      .select([sql<number>`products.rating / 10`.as("value"), count().as("count")])
-      .groupBy(sql`products.rating / 10`)
-      .execute(),
-    narrowed({ ...filter, colours: [] })
-      .innerJoin("variants", "variants.productId", "products.id")
-      .select(["variants.colour as value", count().distinct().as("count")])
-      .where("variants.colour", "in", filterColours)
-      .groupBy("variants.colour")
-      .execute(),
-    narrowed({ ...filter, inStock: true })
-      .select(count().as("count"))
-      .executeTakeFirstOrThrow(),
+  return keepWithCatalogue(getDb(), `facets ${keyOf(filter)}`, () => facetsOf(filter));
+}
+
+async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
+  return keepWithCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
+    const rows = await sorted(narrowed(filter), filter)
+      .select(cardColumns)
+      .limit(pageSize)
+      .offset((filter.page - 1) * pageSize)
+      .execute();
+    return rows.map(toCard);
+  });
+}
+
+async function countFitting(filter: ListingFilter): Promise<number> {
+  const tallies = await tallied(filter);
+  return tallies.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function facetsOf(filter: ListingFilter): Promise<Facets> {
+  const [groups, brands, ratings, stock, colours] = await Promise.all([
+    tallied({ ...filter, groups: [] }),
+    tallied({ ...filter, brands: [] }),
+    tallied({ ...filter, rating: 0 }),
+    tallied(filter),
+    countColours({ ...filter, colours: [] }),
   ]);
+  const byBrand = summed(brands, ({ brand }) => brand)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, 60);
+  const total = (tallies: Tally[]) => tallies.reduce((sum, { count }) => sum + count, 0);
   return {
-    groups: inOrder(filterGroups, groups),
+    groups: inOrder(
+      filterGroups,
+      summed(groups, ({ group }) => group),
+    ),
     brands: [
-      ...inOrder(filterBrands, brands),
-      ...brands.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
+      ...inOrder(filterBrands, byBrand),
+      ...byBrand.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
     ],
-    ratings: filterRatings.map((stars) => ({
-      value: String(stars),
-      count: ratings.filter(({ value }) => value >= stars).reduce((sum, row) => sum + row.count, 0),
+    ratings: filterRatings.map((least) => ({
+      value: String(least),
+      count: total(ratings.filter(({ stars }) => stars >= least)),
     })),
     colours: inOrder(filterColours, colours),
-    inStock: stock.count,
+    inStock: total(stock.filter(({ inStock }) => inStock === 1)),
   };
+}
+
+/** So many products of the same group, brand, full stars and availability. */
+interface Tally {
+  group: string;
+  brand: string;
+  stars: number;
+  inStock: number;
+  count: number;
+}
+
+/** One walk over what fits serves all groups of choices in which nothing is chosen. */
+async function tallied(filter: ListingFilter): Promise<Tally[]> {
+  return keepWithCatalogue(getDb(), `tallies ${keyOf(filter)}`, async () => {
+    const rows = await getDb()
+      .selectFrom(counted(filter).as("found"))
+      .select(["group", "brand", "stars", "inStock"])
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .groupBy(["group", "brand", "stars", "inStock"])
+      .execute();
+    // PostgreSQL counts in text.
+    return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  });
+}
+
+async function countColours(filter: ListingFilter) {
+  const rows = await getDb()
+    .selectFrom(counted(filter).as("found"))
+    .innerJoin("variants", "variants.productId", "found.id")
+    .select("variants.colour as value")
+    .select((eb) => eb.fn.count<number | string>("found.id").distinct().as("count"))
+    .where("variants.colour", "in", filterColours)
+    .groupBy("variants.colour")
+    .execute();
+  return rows.map(({ value, count }) => ({ value, count: Number(count) }));
+}
+
+/** What fits, as far as it is counted. */
+function counted(filter: ListingFilter) {
+  return narrowed(filter)
+    .select([
+      "products.id",
+      "products.filterGroup as group",
+      "products.brand",
+      sql<number>`products.rating / 10`.as("stars"),
+      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+    ])
+    .limit(MAX_COUNTED);
+}
+
+/** The same counts belong to all orders and pages of a filter. */
+function keyOf(filter: ListingFilter): string {
+  return JSON.stringify({ ...filter, sort: "default", page: 1 });
 }
 
 type Narrowed = ReturnType<typeof narrowed>;
@@ -159,7 +218,7 @@ function narrowed(filter: ListingFilter) {
         query.where(sql<boolean>`products.id in ${matchingProductIds(filter.q)}`),
       )
       .$if(filter.category !== null, (query) =>
-        query.where("products.categoryId", "in", (eb) =>
+        query.where("products.categoryId", "=", (eb) =>
           eb
             .selectFrom("categories")
             .select("categories.id")
@@ -207,6 +266,14 @@ function sorted(query: Narrowed, { sort, q }: ListingFilter) {
     )
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc");
+}
+
+function summed(tallies: Tally[], valueOf: (tally: Tally) => string) {
+  const sums = new Map<string, number>();
+  for (const tally of tallies) {
+    sums.set(valueOf(tally), (sums.get(valueOf(tally)) ?? 0) + tally.count);
+  }
+  return [...sums].map(([value, count]) => ({ value, count }));
 }
 
 function inOrder(

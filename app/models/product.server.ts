@@ -1,5 +1,6 @@
 // Finds and changes products.
 import * as z from "zod";
+import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb, type Db } from "~/db/connection.server";
 import type { Currency, Money } from "./money";
 import type { ProductCard, ProductDetail } from "./product";
@@ -40,12 +41,19 @@ export function toCard(row: CardRow): ProductCard {
 
 /** Products that shoppers may see: not deleted, and in a category that is active. */
 export function visibleProducts(db: Db = getDb()) {
-  return db
-    .selectFrom("products")
-    .where("products.deletedAt", "is", null)
-    .where("products.categoryId", "in", (eb) =>
-      eb.selectFrom("categories").select("categories.id").where("categories.status", "=", "Active"),
-    );
+  return (
+    db
+      .selectFrom("products")
+      .where("products.deletedAt", "is", null)
+      // The other way round ("in" the active ones) would lead the engine through the categories,
+      // and to sorting all their products, instead of through the index in the wanted order.
+      .where("products.categoryId", "not in", (eb) =>
+        eb
+          .selectFrom("categories")
+          .select("categories.id")
+          .where("categories.status", "=", "Inactive"),
+      )
+  );
 }
 
 /** A specification as the database keeps it. */
@@ -63,6 +71,10 @@ export const keepSchema = z
  * @returns null for an unknown, deleted or hidden one
  */
 export async function findProductDetail(id: string): Promise<ProductDetail | null> {
+  return keepWithCatalogue(getDb(), `product ${id}`, () => productDetail(id));
+}
+
+async function productDetail(id: string): Promise<ProductDetail | null> {
   const db = getDb();
   const row = await visibleProducts()
     .innerJoin("categories", "categories.id", "products.categoryId")
@@ -116,6 +128,14 @@ export async function findSimilarProducts(
   product: { id: string; categorySlug: string },
   count: number,
 ): Promise<ProductCard[]> {
+  const key = `similar ${product.id} ${count}`;
+  return keepWithCatalogue(getDb(), key, () => similarProducts(product, count));
+}
+
+async function similarProducts(
+  product: { id: string; categorySlug: string },
+  count: number,
+): Promise<ProductCard[]> {
   const rows = await visibleProducts()
     .select(cardColumns)
     .where("products.categoryId", "=", (eb) =>
@@ -137,13 +157,15 @@ export async function findSimilarProducts(
 export async function findFeaturedProducts(
   kind: "bestDealPosition" | "bestSellerPosition",
 ): Promise<ProductCard[]> {
-  const rows = await visibleProducts()
-    .select(cardColumns)
-    .where(`products.${kind}`, "is not", null)
-    .orderBy(`products.${kind}`)
-    .limit(8)
-    .execute();
-  return rows.map(toCard);
+  return keepWithCatalogue(getDb(), kind, async () => {
+    const rows = await visibleProducts()
+      .select(cardColumns)
+      .where(`products.${kind}`, "is not", null)
+      .orderBy(`products.${kind}`)
+      .limit(8)
+      .execute();
+    return rows.map(toCard);
+  });
 }
 
 function prices(row: { price: number; originalPrice: number; currency: string }): {

@@ -1,12 +1,13 @@
 // Home page (spec section 2): slides and promos, featured categories, featured products, trusted brands.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { BrandStrip } from "~/components/shop/brand-strip";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { Carousel } from "~/components/shop/carousel";
 import { ProductCard } from "~/components/shop/product-card";
 import { TeaserCard } from "~/components/shop/teaser-card";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { findFeaturedCategories, type FeaturedCategory } from "~/models/category.server";
 import { homeTabs, type HomeTab } from "~/models/home";

@@ -7,12 +7,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { safeRedirect } from "~/auth/redirect";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { redirectWithToast, type ToastType } from "~/auth/toast.server";
 import { CartLineRow } from "~/components/shop/cart-line";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { readForm } from "~/http/form.server";
 import { emptyCart } from "~/models/cart";
 import {

@@ -1,12 +1,13 @@
 // Product listing (spec section 2): filters, sort, search and pages, all in the address.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { FilterChips } from "~/components/shop/filter-chips";
 import { FilterPanel } from "~/components/shop/filter-panel";
 import { ProductCard } from "~/components/shop/product-card";
 import { Pagination } from "~/components/ui/pagination";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { findDepartments } from "~/models/category.server";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing";
 import { correctSearch, countFacets, findListing, readFilter } from "~/models/listing.server";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     { title: `${title}${page} · Gadget Shop` },
     {
       name: "description",
-      content: `${title}: ${data.total} products with prices, ratings and live stock.`,
+      content: `${title}: ${data.count} products with prices, ratings and live stock.`,
     },
     link("canonical", filter.page),
     ...(filter.page > 1 ? [link("prev", filter.page - 1)] : []),
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw json({ message: "There is no such category in this shop." }, { status: 404 });
   }
   const sought = await correctSearch(filter);
-  const [{ products, total }, facets] = await Promise.all([
+  const [{ products, total, more }, facets] = await Promise.all([
     findListing(sought),
     countFacets(sought),
   ]);
@@ -49,7 +50,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (filter.page > pages) throw json({ message: "This list has fewer pages." }, { status: 404 });
   const corrected = sought.q !== filter.q;
   const title = corrected ? `Showing results for “${sought.q}”` : titleOf(filter, department?.name);
-  return { filter, products, total, pages, facets, title, corrected };
+  // Where counting has stopped, the number says so.
+  const count = `${total}${more ? "+" : ""}`;
+  return { filter, products, total, count, pages, facets, title, corrected };
 }
 
 function titleOf(filter: ListingFilter, department: string | undefined): string {
@@ -59,7 +62,7 @@ function titleOf(filter: ListingFilter, department: string | undefined): string 
 }
 
 export default function Listing() {
-  const { filter, products, total, pages, facets, title, corrected } =
+  const { filter, products, total, count, pages, facets, title, corrected } =
     useLoaderData<typeof loader>();
   const first = (filter.page - 1) * pageSize + 1;
   return (
@@ -75,7 +78,7 @@ export default function Listing() {
             <p className="text-ink-600" role="status">
               {total === 0
                 ? "No products found"
-                : `${first}–${first + products.length - 1} of ${total} ${total === 1 ? "product" : "products"}`}
+                : `${first}–${first + products.length - 1} of ${count} ${total === 1 ? "product" : "products"}`}
             </p>
           </div>
           <SortSelector filter={filter} />

@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readCompared, rememberCompared } from "~/auth/compare.server";
 import { safeRedirect } from "~/auth/redirect";
 import { redirectWithToast } from "~/auth/toast.server";
 import { CartForm } from "~/components/shop/card-actions";
 import { CompareTable } from "~/components/shop/compare-table";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { readForm } from "~/http/form.server";
 import { maxCompared } from "~/models/compare";
 import { findComparedProducts } from "~/models/compare.server";

@@ -7,13 +7,14 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { safeRedirect } from "~/auth/redirect";
 import { clientAddress, signIn } from "~/auth/session.server";
 import { authenticator, SignInRefused, tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
+import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";

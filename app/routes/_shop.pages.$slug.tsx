@@ -1,7 +1,8 @@
 // The footer's short pages: terms, policies, help (spec section 2).
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { findPage } from "~/models/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

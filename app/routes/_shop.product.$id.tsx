@@ -1,6 +1,6 @@
 // Product detail (spec section 2): gallery, options, quantity and tabs; every choice stands in the address.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { readCompared } from "~/auth/compare.server";
 import { readShopper } from "~/auth/shopper.server";
 import { BuyBox } from "~/components/shop/buy-box";
@@ -10,6 +10,7 @@ import type { Saved } from "~/components/shop/save-buttons";
 import { ProductTabs } from "~/components/shop/product-tabs";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { listingUrl } from "~/models/listing";
 import type { ProductCard } from "~/models/product";
 import { productUrl, readChoice } from "~/models/product-choice";

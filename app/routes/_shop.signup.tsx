@@ -7,12 +7,13 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
+import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";

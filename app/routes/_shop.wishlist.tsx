@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { safeRedirect } from "~/auth/redirect";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { readForm } from "~/http/form.server";
 import { keepSchema } from "~/models/product.server";
 import { maxWishes, type Wish } from "~/models/wish-list";

@@ -1,6 +1,7 @@
 // What a product costs, its options, and the form that puts it into the cart.
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { maxQuantity } from "~/models/cart";
 import { formatMoney } from "~/models/money";
 import { stockStatus, swatches, type ProductDetail } from "~/models/product";

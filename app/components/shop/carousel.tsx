@@ -1,8 +1,8 @@
 // The home page's slides: a strip that scrolls and snaps, with anchors for dots and arrows.
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { Slide } from "~/models/home";
 import { autoAdvance, slideInView, slideTo } from "./carousel-motion";
 

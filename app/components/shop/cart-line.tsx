@@ -1,6 +1,7 @@
 // A line of the cart with the forms that change it.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import type { CartLine } from "~/models/cart";
 import { formatMoney } from "~/models/money";

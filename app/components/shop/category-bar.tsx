@@ -1,5 +1,6 @@
 // The sticky bar of departments under the header.
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { listingUrl } from "~/models/listing";
 
 export interface Department {

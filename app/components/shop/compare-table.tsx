@@ -1,7 +1,7 @@
 // Products side by side: a column each, a row for each fact.
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { specificationLabels, type ComparedProduct } from "~/models/compare";
 import { stockBadge, stockStatus } from "~/models/product";

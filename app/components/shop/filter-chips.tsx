@@ -1,6 +1,6 @@
 // The filters in force, each with a link that takes it away.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import { emptyFilter, listingUrl, priceRange, type ListingFilter } from "~/models/listing";
 

@@ -1,6 +1,7 @@
 // The shop's footer: newsletter box, links, contact, social icons, and the way to the light shop (spec section 2).
-import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import { contact } from "~/models/contact";
 import { userLimits } from "~/models/user";

@@ -1,6 +1,6 @@
 // The pictures of a product: a large one and the thumbnails that choose it.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import type { ProductDetail } from "~/models/product";
 import { picturesOf, productUrl, type Choice } from "~/models/product-choice";

@@ -1,6 +1,7 @@
 // The shop's header: brand, search, offers, cart and the account area (spec section 2).
-import { Form, Link, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { listingUrl } from "~/models/listing";
 import type { loader as rootLoader } from "~/root";
 import type { Department } from "./category-bar";

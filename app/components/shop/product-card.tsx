@@ -1,7 +1,7 @@
 // A product in a grid: the same card on the home page, in the listing and among suggestions.
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import type { ProductCard as Product } from "~/models/product";
 import { Price } from "./price";

@@ -1,6 +1,6 @@
 // The product's tabs: links, so that each has an address and needs no script.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { ProductDetail } from "~/models/product";
 import { productTabs, productUrl, type Choice, type ProductTab } from "~/models/product-choice";
 

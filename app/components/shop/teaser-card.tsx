@@ -1,5 +1,5 @@
 // A banner or promo card: a picture with words on it, all of it a link.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import type { Teaser } from "~/models/home";
 
 /** The picture says nothing that the words do not, so it has no name of its own. */

@@ -1,6 +1,7 @@
 // The pages for "not found", "not allowed" and "broken", in the shop's look.
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 import { useResponseFacts } from "./request";
 
 const titles: Record<number, string> = {

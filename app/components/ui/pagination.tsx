@@ -1,5 +1,4 @@
 // Numbered pages with Previous and Next, as links.
-import { Link } from "@remix-run/react";
 
 interface PaginationProps {
   page: number;
@@ -51,3 +50,5 @@ function pageNumbers(page: number, pages: number): number[] {
   );
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
+
+import { Link } from "./link";

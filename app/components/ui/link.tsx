@@ -1,0 +1,56 @@
+// A link inside the shop: a plain anchor, which scripts follow without loading a whole document.
+import { createPath, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, type AnchorHTMLAttributes } from "react";
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** An absolute path of the shop. */
+  to: string;
+  /** Takes the present page's place in the history. */
+  replace?: boolean;
+  /** Leaves the page scrolled where it is. */
+  preventScrollReset?: boolean;
+}
+
+/**
+ * Remix's own Link resolves its address and listens for itself, on the server too: the links of a
+ * listing took longer to render than its products. Here one listener serves them all.
+ */
+export function Link({ to, replace, preventScrollReset, children, ...rest }: LinkProps) {
+  const way = `${replace ? "replace " : ""}${preventScrollReset ? "stay" : ""}`;
+  return (
+    <a {...rest} data-way={way} href={to}>
+      {children}
+    </a>
+  );
+}
+
+/** Listens once for the whole document; stands at its root. */
+export function FollowLinks() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef("");
+  here.current = createPath(location);
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest("a[data-way]");
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+      event.preventDefault();
+      const to = link.pathname + link.search + link.hash;
+      const way = link.dataset.way ?? "";
+      navigate(to, {
+        // As browsers do it: the same address again is no step in the history.
+        replace: way.includes("replace") || to === here.current,
+        preventScrollReset: way.includes("stay"),
+      });
+    }
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+  return null;
+}
+
+/** Neither handled already nor meant for another tab or window. */
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}

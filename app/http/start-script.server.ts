@@ -1,0 +1,67 @@
+// The one script in a document: hands the loaders' data over, and fetches the others after the content.
+import type { EntryContext } from "@remix-run/node";
+
+/**
+ * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
+ * @param mark the text of the script element that waits for it
+ */
+export function withStartScript(html: string, mark: string, context: EntryContext): string {
+  const at = html.lastIndexOf(`>${mark}</script>`);
+  if (at < 0) return html;
+  return `${html.slice(0, at + 1)}${startScript(context)}${html.slice(at + 1 + mark.length)}`;
+}
+
+function startScript(context: EntryContext): string {
+  const { manifest, serverHandoffString = "", staticHandlerContext } = context;
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => {
+    // The same matches that Remix takes over: down to the route that failed.
+    return manifest.routes[route.id] ?? [];
+  });
+  const files = new Set([
+    manifest.url,
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ imports = [], module }) => [...imports, module]),
+    manifest.entry.module,
+  ]);
+  const imports = routes.map(({ module }, index) => `import*as r${index} from"${module}";`);
+  const modules = routes.map(({ id }, index) => `${JSON.stringify(id)}:r${index}`);
+  const start =
+    `import"${manifest.url}";${imports.join("")}` +
+    `window.__remixRouteModules={${modules.join()}};import("${manifest.entry.module}")`;
+  const names = JSON.stringify([...files]).replaceAll('"/build/', '"');
+  return `window.__remixContext=${serverHandoffString};(${late})(${names},${JSON.stringify(start)})`;
+}
+
+/**
+ * Runs in the browser while the document loads: once the pictures that are seen first are there, it
+ * names the files (so that none waits for the one that imports it) and starts them. The load event
+ * waits for that.
+ */
+const late = function (files: string[], start: string) {
+  const { nonce } = document.currentScript as HTMLScriptElement;
+  let waiting = 1;
+  const arrived = () => {
+    waiting -= 1;
+    if (waiting > 0) return;
+    for (const file of files) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = `/build/${file}`;
+      document.head.append(link);
+    }
+    const script = document.createElement("script");
+    script.type = "module";
+    script.nonce = nonce;
+    script.text = start;
+    document.body.append(script);
+  };
+  for (const picture of document.images) {
+    if (picture.complete || picture.loading === "lazy") continue;
+    waiting += 1;
+    picture.addEventListener("load", arrived);
+    picture.addEventListener("error", arrived);
+  }
+  arrived();
+}
+  .toString()
+  .replaceAll(/\n\s*/g, "");

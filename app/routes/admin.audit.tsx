@@ -46,7 +46,7 @@ function Filters() {
     <Form
       role="search"
       action="/admin/audit"
-      className="grid items-end gap-3 p-5 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      className="grid items-end gap-3 p-5 sm:grid-cols-2 xl:grid-cols-3"
     >
       <label className="field">
         <span className="label">Name</span>

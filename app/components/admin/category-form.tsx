@@ -6,9 +6,9 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { categoryLimits, categoryStatuses, categoryWords } from "~/models/category";
+import { categoryLimits, categoryStatuses } from "~/models/category";
 import type { CategoryFields } from "~/models/category";
-import { ChangeList } from "./change-list";
+import { SavedMeanwhile } from "./saved-meanwhile";
 
 interface CategoryFormProps {
   /** What the fields hold at first. */
@@ -39,8 +39,16 @@ export function CategoryForm({ values, result, saved, submit, list }: CategoryFo
       className="flex flex-col gap-4"
     >
       <FormErrors form={form} />
-      {saved && <SavedMeanwhile saved={saved} fields={fields} />}
-      {saved && <input type="hidden" name="version" value={saved.version} />}
+      {saved && (
+        <SavedMeanwhile
+          version={{ field: fields.version, saved: saved.version }}
+          values={[
+            { label: "Category Name", saved: saved.name, field: fields.name },
+            { label: "Description", saved: saved.description, field: fields.description },
+            { label: "Status", saved: saved.status, field: fields.status },
+          ]}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <Field
           field={fields.name}
@@ -90,32 +98,6 @@ function DescriptionField({ field }: { field: Meta }) {
       onInput={(event) => setLength(event.currentTarget.value.length)}
       hint={useHydrated() ? counter : `At most ${most} characters.`}
     />
-  );
-}
-
-/** Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen. */
-function SavedMeanwhile({
-  saved,
-  fields,
-}: {
-  saved: CategoryFields & { version: number };
-  fields: Record<keyof CategoryFields | "version", Meta>;
-}) {
-  if (textOf(fields.version) === String(saved.version)) return null;
-  const mine = {
-    "Category Name": textOf(fields.name),
-    Description: textOf(fields.description).replaceAll("\r\n", "\n"),
-    Status: textOf(fields.status),
-  };
-  const changes = Object.entries(categoryWords(saved)).flatMap(([field, from]) => {
-    const to = mine[field as keyof typeof mine];
-    return to === from ? [] : [{ field, from, to }];
-  });
-  return (
-    <div className="rounded-lg bg-ink-50 p-4">
-      <h2 className="mb-2 font-semibold">Saved meanwhile, replaced when you save</h2>
-      <ChangeList changes={changes} heads={{ from: "Saved meanwhile", to: "Your entry" }} />
-    </div>
   );
 }
 

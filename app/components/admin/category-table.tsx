@@ -21,8 +21,8 @@ interface CategoryTableProps {
 }
 
 const columns: { label: string; sort: CategorySort; number?: boolean }[] = [
-  { label: "Category Name", sort: "name" },
   { label: "Id", sort: "id" },
+  { label: "Category Name", sort: "name" },
   { label: "Description", sort: "description" },
   { label: "Products", sort: "products", number: true },
   { label: "Status", sort: "status" },
@@ -64,10 +64,12 @@ function Row({ category, search }: { category: CategoryRow; search: string }) {
   const { id, name, description, status, productCount } = category;
   return (
     <tr>
+      <td className="text-ink-600">
+        <span className="block w-28 sm:w-auto">{id}</span>
+      </td>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="block w-36 text-sm text-ink-900 sm:w-auto sm:min-w-40">{name}</span>
+        <span className="block min-w-36 text-sm text-ink-900">{name}</span>
       </th>
-      <td className="whitespace-nowrap text-ink-600">{id}</td>
       <td>
         <span className="line-clamp-2 min-w-56">{description || "–"}</span>
       </td>

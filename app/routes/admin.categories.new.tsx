@@ -19,7 +19,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { list: listOf(request), draft: await readDraft(request) };
+  const list = categoryListUrl(readCategoryView(new URL(request.url).searchParams));
+  return { list, draft: await readDraft(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,11 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseForm(submission, { status: 503, formErrors });
   }
   const toast = { type: "success", message: "Category added successfully!" } as const;
-  return redirectWithToast(request, listOf(request), toast);
-}
-
-function listOf(request: Request): string {
-  return categoryListUrl(readCategoryView(new URL(request.url).searchParams));
+  // A search that was on would hide what was just added.
+  return redirectWithToast(request, "/admin/categories", toast);
 }
 
 export default function NewCategory() {

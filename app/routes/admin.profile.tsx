@@ -50,10 +50,7 @@ export default function AdminProfile() {
         </div>
       </section>
       <section className="panel overflow-hidden" aria-label="Profile">
-        <nav
-          aria-label="Profile sections"
-          className="flex overflow-x-auto border-b border-ink-200 px-2"
-        >
+        <nav aria-label="Profile sections" className="flex border-b border-ink-200 px-2">
           {tabs.map(({ to, label, icon }) => (
             <NavLink
               key={to}
@@ -61,14 +58,14 @@ export default function AdminProfile() {
               end
               preventScrollReset
               className={({ isActive }) =>
-                `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-3 font-semibold whitespace-nowrap ${
+                `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-3 text-center font-semibold max-sm:flex-1 max-sm:justify-center max-sm:px-1 max-sm:text-sm ${
                   isActive
                     ? "border-accent-600 text-accent-700"
                     : "border-transparent text-ink-600 hover:text-ink-950"
                 }`
               }
             >
-              <Icon name={icon} className="icon size-4" />
+              <Icon name={icon} className="icon size-4 max-sm:hidden" />
               {label}
             </NavLink>
           ))}

@@ -22,6 +22,7 @@ const views: Record<string, string> = {
   // Whether a new one was there yet when all were marked read depends on the specs that ran beside.
   notifications: `select type, title, message, id like 'sample-%' and "readAt" is null from notifications`,
   subscribers: `select email from subscribers`,
+  auditEntries: `select "actorName", action, entity, "entityName", before, after from "auditEntries"`,
 };
 
 function rowsOf(project: string, query: string): string[] {

@@ -5,7 +5,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { getDb, type Db } from "~/db/connection.server";
 import { env } from "~/env.server";
-import { pictureLimits, picturePath, pictureWords } from "./picture";
+import {
+  pictureLimits,
+  picturePath,
+  pictureWords,
+  productPicture,
+  type PictureRules,
+} from "./picture";
 
 /** The file cannot be a picture of the shop; the message may be shown. */
 export class PictureRefused extends Error {}
@@ -13,21 +19,21 @@ export class PictureRefused extends Error {}
 const widths = [640, 320, 160] as const;
 const folder = path.join(env.dataDir, "pictures");
 const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640)\.webp$/;
-/** An upload whose product never came is kept this long. */
+/** An upload whose product or person never came is kept this long. */
 const WAIT_MS = 86_400_000;
 
 // No picture is asked for twice, so libvips' cache would only hold memory.
 sharp.cache(false);
 
 /**
- * Takes in a picture that waits for its product. The row is written before the files, so that
+ * Takes in a picture that waits for its product or person. The row is written before the files, so that
  * whatever a crash leaves behind is found and removed when its time is over.
  * @returns the picture's id, which nobody can guess
- * @throws PictureRefused for what is too large, damaged, or neither JPEG, PNG nor WebP
+ * @throws PictureRefused for what is too large, damaged, or of a kind that the rules do not take
  */
-export async function storePicture(file: Blob): Promise<string> {
-  if (file.size > pictureLimits.bytes) throw new PictureRefused(pictureWords.tooLarge);
-  const files = await encode(Buffer.from(await file.arrayBuffer()));
+export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
+  if (file.size > rules.bytes) throw new PictureRefused(rules.tooLarge);
+  const files = await encode(Buffer.from(await file.arrayBuffer()), rules);
   await removeForgotten();
   const id = randomUUID();
   await getDb()
@@ -64,6 +70,32 @@ export async function linkPicture(
     .set({ productId: product.id, alt: product.name, position: 1 })
     .where("id", "=", id)
     .where("productId", "is", null)
+    .where("userId", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a waiting picture to a person; the one before it is forgotten in time.
+ * @returns false when no such picture waits
+ */
+export async function linkProfilePicture(
+  db: Db,
+  id: string,
+  user: { id: string; name: string },
+): Promise<boolean> {
+  await db
+    .updateTable("pictures")
+    .set({ userId: null })
+    .where("userId", "=", user.id)
+    .where("id", "!=", id)
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ userId: user.id, alt: user.name, position: 1 })
+    .where("id", "=", id)
+    .where("productId", "is", null)
+    .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "=", user.id)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -83,14 +115,14 @@ export async function readPicture(name: string): Promise<Buffer | null> {
   }
 }
 
-/** Decodes once, turns the picture upright, drops everything but its pixels, and fits it on a white square. */
-async function encode(bytes: Buffer) {
-  if (!isPhotoFormat(bytes)) throw new PictureRefused(pictureWords.invalid);
+/** Decodes once, turns the picture upright, drops everything but its pixels, and fits it to a square. */
+async function encode(bytes: Buffer, { types, cropped }: PictureRules) {
+  if (!types.split(",").includes(typeOf(bytes))) throw new PictureRefused(pictureWords.invalid);
   const [size] = widths;
   const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .autoOrient()
     .flatten({ background: "white" })
-    .resize(size, size, { fit: "contain", background: "white" })
+    .resize(size, size, { fit: cropped ? "cover" : "contain", background: "white" })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -109,13 +141,11 @@ async function encode(bytes: Buffer) {
 }
 
 /** By the file's first bytes: sharp by itself would open SVG and a dozen other formats too. */
-function isPhotoFormat(bytes: Buffer): boolean {
+function typeOf(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, 12);
-  return (
-    start.startsWith("\xff\xd8\xff") ||
-    start.startsWith("\x89PNG\r\n\x1a\n") ||
-    /^RIFF[^]{4}WEBP$/.test(start)
-  );
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : "";
 }
 
 /** Under its name a file is whole or not there at all. */
@@ -136,15 +166,17 @@ async function removeForgotten(): Promise<void> {
     .selectFrom("pictures")
     .select("id")
     .where("productId", "is", null)
+    .where("userId", "is", null)
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .limit(50)
     .execute();
   for (const { id } of forgotten) {
-    // Asked once more: its product may have come in between.
+    // Asked once more: its product or person may have come in between.
     const removed = await db
       .deleteFrom("pictures")
       .where("id", "=", id)
       .where("productId", "is", null)
+      .where("userId", "is", null)
       .executeTakeFirstOrThrow();
     if (removed.numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));

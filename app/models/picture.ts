@@ -18,3 +18,31 @@ export const pictureWords = {
 export function picturePath(id: string): string {
   return `/pictures/${id}`;
 }
+
+/** What a form takes for a picture, and its words. */
+export interface PictureRules {
+  bytes: number;
+  types: string;
+  hint: string;
+  tooLarge: string;
+  /** Whether what stands over the square is cut off, instead of all being shown on white. */
+  cropped: boolean;
+}
+
+/** A product's picture is shown whole. */
+export const productPicture: PictureRules = {
+  bytes: pictureLimits.bytes,
+  types: pictureTypes,
+  hint: pictureWords.hint,
+  tooLarge: pictureWords.tooLarge,
+  cropped: false,
+};
+
+/** A person's picture fills its circle (spec section 5: JPEG or PNG, at most 5 MB). */
+export const profilePicture: PictureRules = {
+  bytes: 5 * 1024 * 1024,
+  types: "image/png,image/jpeg",
+  hint: "PNG, JPG up to 5MB",
+  tooLarge: "Image size must be less than 5MB",
+  cropped: true,
+};

@@ -20,11 +20,17 @@ export const userColumns = [
   "picture",
 ] as const;
 
-const email = requiredText("E-mail is required", userLimits.email).pipe(
-  z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email address"),
-);
+/** An e-mail address, with a form's own words for a missing and a wrong one. */
+export function emailField(required: string, invalid: string) {
+  return requiredText(required, userLimits.email).pipe(
+    z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid),
+  );
+}
 
-function newPassword(tooShort: string, required = "Password is required") {
+const email = emailField("E-mail is required", "Invalid email address");
+
+/** A password to be set, of the length that every account's has. */
+export function newPassword(tooShort: string, required = "Password is required") {
   return text(userLimits.password, "Password is too long", required).min(
     userLimits.passwordMin,
     tooShort,
@@ -32,7 +38,7 @@ function newPassword(tooShort: string, required = "Password is required") {
 }
 
 /** The comparison of both passwords; it runs although other fields have faults, so that all messages show at once. */
-const samePasswords: [
+export const samePasswords: [
   (form: { password: string; confirmPassword: string }) => boolean,
   { path: string[]; message: string; when: (payload: { value: unknown }) => boolean },
 ] = [
@@ -209,14 +215,19 @@ export async function findProfile(userId: string) {
   return row ?? null;
 }
 
+/** What a user may change about themselves, with the version that the form was filled from. */
+export type ProfileFields = z.infer<typeof profileSchema>;
+
 /**
  * Saves a user's own details.
+ * @param onSaved runs in the same transaction, with the details before
  * @returns "stale" when they were changed elsewhere since the form was filled, "taken" when
  * another account has the address
  */
 export async function saveProfile(
   userId: string,
-  { firstName, lastName, email, phone, version }: z.infer<typeof profileSchema>,
+  { firstName, lastName, email, phone, version }: ProfileFields,
+  onSaved?: (trx: Db, before: Pick<User, "name" | "email" | "phone">) => Promise<void>,
 ): Promise<"saved" | "stale" | "taken"> {
   return getDb()
     .transaction()
@@ -230,7 +241,7 @@ export async function saveProfile(
       if (other) return "taken";
       const before = await trx
         .selectFrom("users")
-        .select("email")
+        .select(["name", "email", "phone"])
         .where("id", "=", userId)
         .executeTakeFirst();
       const saved = await trx
@@ -246,22 +257,25 @@ export async function saveProfile(
         .where("version", "=", version)
         .returning("id")
         .executeTakeFirst();
-      if (!saved) return "stale";
+      if (!saved || !before) return "stale";
       // A link in the mailbox of an address that was given up must not open the account.
-      if (email !== before?.email)
+      if (email !== before.email)
         await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+      await onSaved?.(trx, before);
       return "saved";
     });
 }
 
 /**
  * Changes a password and signs every device of the user out.
+ * @param onChanged runs in the same transaction
  * @returns false when the current password is wrong
  */
 export async function changePassword(
   userId: string,
   current: string,
   password: string,
+  onChanged?: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
   const row = await getDb()
     .selectFrom("passwords")
@@ -272,7 +286,10 @@ export async function changePassword(
   const hash = await hashPassword(password);
   await getDb()
     .transaction()
-    .execute((trx) => replacePassword(trx, userId, hash));
+    .execute(async (trx) => {
+      await replacePassword(trx, userId, hash);
+      await onChanged?.(trx);
+    });
   return true;
 }
 

@@ -12,8 +12,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, roleTitle, role } = await requireAdmin(request);
-  return { user: { name, title: roleTitle || role }, ...(await findNotifications()) };
+  const { name, roleTitle, role, picture } = await requireAdmin(request);
+  return { user: { name, title: roleTitle || role, picture }, ...(await findNotifications()) };
 }
 
 export default function AdminLayout() {

@@ -24,6 +24,7 @@ const views: Record<string, string> = {
   identities: `select u.email, i.email, u.id in (select "userId" from passwords) from identities i
     join users u on u.id = i."userId"`,
   subscribers: `select email from subscribers`,
+  auditEntries: `select "actorName", action, entity, "entityName", before, after from "auditEntries"`,
 };
 
 function rowsOf(project: string, query: string): string[] {

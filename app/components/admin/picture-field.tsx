@@ -2,18 +2,19 @@
 import { useEffect, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
-import { pictureLimits, picturePath, pictureTypes, pictureWords } from "~/models/picture";
+import { picturePath, productPicture, type PictureRules } from "~/models/picture";
 
 interface PictureFieldProps {
   field: ComponentProps<typeof Field>["field"];
   label: string;
   /** The hidden field that carries a picture which is stored already. */
   kept: { name: string; id: string | undefined };
+  rules?: PictureRules;
 }
 
 /** The picture on the left, the input on the right; a new file takes the place of the stored one. */
-export function PictureField({ field, label, kept }: PictureFieldProps) {
-  const { preview, tooLarge, choose } = useChosenFile();
+export function PictureField({ field, label, kept, rules = productPicture }: PictureFieldProps) {
+  const { preview, tooLarge, choose } = useChosenFile(rules.bytes);
   const shown = preview ?? (kept.id && `${picturePath(kept.id)}-160.webp`);
   return (
     <div className="flex items-start gap-4">
@@ -24,7 +25,7 @@ export function PictureField({ field, label, kept }: PictureFieldProps) {
             alt="Your selection"
             width={96}
             height={96}
-            className="size-full object-contain"
+            className={`size-full ${rules.cropped ? "object-cover" : "object-contain"}`}
           />
         ) : (
           <Icon name="image" className="size-8" />
@@ -33,15 +34,15 @@ export function PictureField({ field, label, kept }: PictureFieldProps) {
       <div className="min-w-0 flex-1">
         {kept.id && <input type="hidden" name={kept.name} value={kept.id} />}
         <Field
-          field={tooLarge ? { ...field, errors: [pictureWords.tooLarge] } : field}
+          field={tooLarge ? { ...field, errors: [rules.tooLarge] } : field}
           label={label}
           type="file"
-          accept={pictureTypes}
+          accept={rules.types}
           onChange={choose}
           hint={
             kept.id
-              ? `Your image is kept. Choose another one to replace it: ${pictureWords.hint}`
-              : pictureWords.hint
+              ? `Your image is kept. Choose another one to replace it: ${rules.hint}`
+              : rules.hint
           }
         />
       </div>
@@ -49,8 +50,8 @@ export function PictureField({ field, label, kept }: PictureFieldProps) {
   );
 }
 
-/** With scripts: a preview at once, and a refusal before ten megabytes travel in vain. */
-function useChosenFile() {
+/** With scripts: a preview at once, and a refusal before megabytes travel in vain. */
+function useChosenFile(most: number) {
   const [preview, setPreview] = useState<string>();
   const [tooLarge, setTooLarge] = useState(false);
   useEffect(() => {
@@ -58,7 +59,7 @@ function useChosenFile() {
   }, [preview]);
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    const refused = file !== undefined && file.size > pictureLimits.bytes;
+    const refused = file !== undefined && file.size > most;
     if (refused) currentTarget.value = "";
     setTooLarge(refused);
     setPreview(file && !refused ? URL.createObjectURL(file) : undefined);

@@ -2,10 +2,11 @@
 import { Form, Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import type { Notification } from "~/models/notification.server";
+import { Avatar } from "./avatar";
 import { NotificationBell } from "./notification-bell";
 
 interface TopBarProps {
-  user: { name: string; title: string };
+  user: { name: string; title: string; picture: string | null };
   notifications: Notification[];
   unread: number;
 }
@@ -20,12 +21,7 @@ export function TopBar({ user, notifications, unread }: TopBarProps) {
       </Link>
       <NotificationBell notifications={notifications} unread={unread} />
       <p className="flex items-center gap-2.5 text-sm" title={`${user.name}, ${user.title}`}>
-        <span
-          aria-hidden
-          className="flex size-8 items-center justify-center rounded-full bg-accent-100 text-xs font-bold text-accent-800"
-        >
-          {initials(user.name)}
-        </span>
+        <Avatar name={user.name} picture={user.picture} className="size-8 text-xs" sizes="32px" />
         <span className="font-semibold max-sm:sr-only">Admin User</span>
       </p>
       <Form method="post" action="/logout">
@@ -36,11 +32,4 @@ export function TopBar({ user, notifications, unread }: TopBarProps) {
       </Form>
     </header>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(" ").filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? "")
-    .join("");
 }

@@ -1,0 +1,84 @@
+// The fields of an administrator's own details; role and join date are there to be read.
+import type { ComponentProps } from "react";
+import { Field } from "~/forms/field";
+import { userLimits } from "~/models/user";
+import { SavedMeanwhile } from "./saved-meanwhile";
+
+type Meta = ComponentProps<typeof Field>["field"];
+
+/** What the form sends. */
+export interface AdminProfileForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  version: number;
+}
+
+interface AdminProfileFieldsProps {
+  fields: Record<keyof AdminProfileForm, Meta>;
+  saved: AdminProfileForm;
+  fixed: { role: string; joined: string };
+}
+
+/** Two columns where there is room. */
+export function AdminProfileFields({ fields, saved, fixed }: AdminProfileFieldsProps) {
+  return (
+    <>
+      <SavedMeanwhile
+        version={{ field: fields.version, saved: saved.version }}
+        values={[
+          { label: "First name", saved: saved.firstName, field: fields.firstName },
+          { label: "Last name", saved: saved.lastName, field: fields.lastName },
+          { label: "E-mail", saved: saved.email, field: fields.email },
+          { label: "Phone", saved: saved.phone, field: fields.phone },
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          field={fields.firstName}
+          label="First name"
+          autoComplete="given-name"
+          required
+          maxLength={userLimits.name}
+        />
+        <Field
+          field={fields.lastName}
+          label="Last name"
+          autoComplete="family-name"
+          required
+          maxLength={userLimits.name}
+        />
+        <Field
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={userLimits.email}
+        />
+        <Field
+          field={fields.phone}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={30}
+          hint="Digits, spaces, hyphens and brackets, with a leading plus if you like."
+        />
+        <FixedField label="Role" value={fixed.role} />
+        <FixedField label="Join date" value={fixed.joined} />
+      </div>
+    </>
+  );
+}
+
+/** Not sent: nobody changes it here. */
+function FixedField({ label, value }: { label: string; value: string }) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <input className="input" readOnly value={value} />
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+// Password & Security: changes the administrator's password, and signs every other device out.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { changeOwnPassword } from "~/auth/password.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AdminPasswordFields, type AdminPasswordForm } from "~/components/admin/password-fields";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { logError } from "~/http/errors.server";
+import { adminPasswordSchema, changeAdminPassword } from "~/models/admin-profile.server";
+import { formatDate } from "~/models/date";
+import { findPasswordDate } from "~/models/user.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Password & Security · Admin Profile · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  return { setAt: await findPasswordDate(user.id) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const submission = parseWithZod(form, { schema: adminPasswordSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    const outcome = await changeOwnPassword(request, context, user, () =>
+      changeAdminPassword(user, submission.value),
+    );
+    if (outcome.refusal) return refuseForm(submission, outcome.refusal);
+    const toast = { type: "success", message: "Password updated successfully!" } as const;
+    return await redirectWithToast(request, "/admin/profile/password", toast, {
+      headers: outcome.headers,
+    });
+  } catch (error) {
+    logError(error, context);
+    const formErrors = ["Failed to update password. Please try again."];
+    return refuseForm(submission, { status: 503, formErrors });
+  }
+}
+
+/** The key empties the fields when the password has been changed. */
+export default function AdminPassword() {
+  const { setAt } = useLoaderData<typeof loader>();
+  return <PasswordForm key={setAt} setAt={setAt} />;
+}
+
+function PasswordForm({ setAt }: { setAt: string | null }) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<AdminPasswordForm>({
+    id: "admin-password",
+    lastResult: answer?.result,
+  });
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-md flex-col gap-4"
+    >
+      <h2 className="text-lg font-bold">Password &amp; Security</h2>
+      <FormErrors form={form} />
+      <AdminPasswordFields fields={fields} />
+      <p className="hint">
+        {setAt && `Last changed ${formatDate(setAt)}. `}Changing it signs your other devices out.
+      </p>
+      <SubmitButton className="btn btn-primary self-start">Update Password</SubmitButton>
+    </Form>
+  );
+}

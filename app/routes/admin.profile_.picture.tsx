@@ -1,0 +1,84 @@
+// Changes the administrator's picture.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AdminPage } from "~/components/admin/page";
+import { PictureField } from "~/components/admin/picture-field";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { logError } from "~/http/errors.server";
+import { keptField, takePicture } from "~/http/uploads.server";
+import { adminPictureSchema, changeAdminPicture } from "~/models/admin-profile.server";
+import { pictureWords, profilePicture } from "~/models/picture";
+
+export const meta: MetaFunction = () => [
+  { title: "Profile picture · Admin Profile · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { keptName: keptField("picture") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const fault = await takePicture(form, "picture", context, profilePicture);
+  const submission = parseWithZod(form, { schema: adminPictureSchema });
+  if (fault) {
+    const fieldErrors = { picture: [fault.message] };
+    return refuseForm(submission, { status: fault.status, fieldErrors });
+  }
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    if (!(await changeAdminPicture(user, submission.value.picture))) {
+      return refuseForm(submission, { fieldErrors: { picture: [pictureWords.invalid] } });
+    }
+  } catch (error) {
+    logError(error, context);
+    const formErrors = ["Failed to update profile. Please try again."];
+    return refuseForm(submission, { status: 503, formErrors });
+  }
+  const toast = { type: "success", message: "Profile picture updated successfully!" } as const;
+  return redirectWithToast(request, "/admin/profile", toast);
+}
+
+export default function ProfilePicture() {
+  const { keptName } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ picture: string }>({
+    id: "profile-picture",
+    lastResult: answer?.result,
+  });
+  const picture = answer?.result.initialValue?.picture;
+  return (
+    <AdminPage title="Profile picture" lead="Shown on your profile and in the top bar">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="panel flex max-w-xl flex-col gap-4 p-5"
+      >
+        <FormErrors form={form} />
+        <PictureField
+          key={typeof picture === "string" ? picture : undefined}
+          field={fields.picture}
+          label="New picture"
+          kept={{ name: keptName, id: typeof picture === "string" ? picture : undefined }}
+          rules={profilePicture}
+        />
+        <p className="flex gap-3">
+          <SubmitButton>Save Picture</SubmitButton>
+          <Link to="/admin/profile" className="btn btn-outline">
+            Cancel
+          </Link>
+        </p>
+      </Form>
+    </AdminPage>
+  );
+}

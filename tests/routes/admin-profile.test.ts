@@ -1,0 +1,333 @@
+// The administrator's own profile: details, picture and password, with an administrator of its own.
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { createAdmin } from "~/models/user.server";
+import { signedIn } from "../support/accounts";
+import { badPictures, file, png } from "../support/pictures";
+import { Client, shop, type Fields } from "../support/shop";
+
+const account = { name: "Mina Rahman", email: "mina@example.com", password: "First-12345" };
+const page = "/admin/profile";
+const filled = {
+  firstName: "Mina",
+  lastName: "Rahman",
+  email: account.email,
+  phone: "+1 (555) 123-4567",
+};
+
+let admin: Client;
+beforeAll(async () => {
+  await shop();
+  // The handler makes the database ready with its first request.
+  await new Client().get("/healthz");
+  await signedIn("Admin");
+  await createAdmin(account);
+  admin = await signIn();
+});
+afterEach(async () => {
+  await getDb().deleteFrom("throttles").execute();
+});
+
+async function signIn(password = account.password): Promise<Client> {
+  const client = new Client();
+  const answer = await client.post("/login", { email: account.email, password, remember: "on" });
+  expect(answer.headers.get("Location")).toBe("/admin");
+  return client;
+}
+
+const text = async (path: string, client = admin) => (await client.get(path)).text();
+const row = () =>
+  getDb()
+    .selectFrom("users")
+    .selectAll()
+    .where((eb) => eb("name", "like", "%Rahman%").and("role", "=", "Admin"))
+    .executeTakeFirstOrThrow();
+const save = async (fields: Fields) =>
+  admin.post(`${page}?index`, { ...filled, version: String((await row()).version), ...fields });
+const lastLine = async () =>
+  getDb()
+    .selectFrom("auditEntries")
+    .select(["actorName", "action", "entityName", "before", "after"])
+    .where("entity", "=", "admin")
+    .where("entityId", "=", (await row()).id)
+    .orderBy("createdAt", "desc")
+    .executeTakeFirst();
+async function withBrokenLog<T>(work: () => Promise<T>): Promise<T> {
+  await sql`create trigger "testFails" before insert on "auditEntries" begin select raise(abort, 'test'); end`.execute(
+    getDb(),
+  );
+  try {
+    return await work();
+  } finally {
+    await sql`drop trigger "testFails"`.execute(getDb());
+  }
+}
+
+describe("the page", () => {
+  it("shows who one is, the role as it is called, and since when", async () => {
+    const html = await text(page, await signedIn("Admin"));
+    expect(html).toMatch(/>Admin User<\/p><p[^>]*>Super Admin</);
+    expect(html).toMatch(/Member since (<!-- -->)?[A-Z][a-z]{2} \d+, 20\d\d/);
+    expect(html).toContain('aria-label="Change profile picture"');
+    for (const tab of ["Personal Information", "Password &amp; Security"]) {
+      expect(html).toContain(tab);
+    }
+    for (const label of ["First name", "Last name", "E-mail", "Phone", "Role", "Join date"]) {
+      expect(html).toContain(`>${label}</dt>`);
+    }
+    expect(html).not.toContain('name="firstName"');
+    expect(await text(page)).toMatch(/>Mina Rahman<\/p><p[^>]*>Admin</);
+  });
+
+  it("is editable behind Edit, but for role and join date", async () => {
+    const html = await text(`${page}?edit=1`);
+    expect(html).toContain('name="firstName"');
+    expect(html).toMatch(/Role<\/span><input[^>]*readonly[^>]*value="Admin"/i);
+    expect(html).toMatch(/Join date<\/span><input[^>]*readonly/i);
+  });
+});
+
+describe("personal information", () => {
+  it.each<[Fields, string]>([
+    [{ firstName: "" }, "First name is required"],
+    [{ firstName: "M" }, "First name must be at least 2 characters"],
+    [{ lastName: " " }, "Last name is required"],
+    [{ lastName: "R" }, "Last name must be at least 2 characters"],
+    [{ email: "" }, "Email is required"],
+    [{ email: "mina@nowhere" }, "Please enter a valid email address"],
+    [{ phone: "" }, "Phone number is required"],
+    [{ phone: "call me" }, "Please enter a valid phone number"],
+    [{ phone: "12+34" }, "Please enter a valid phone number"],
+    [{ phone: "( ) -" }, "Please enter a valid phone number"],
+    [{ email: "SHOPPER@example.com" }, "Another account uses this e-mail address already"],
+    [{ firstName: "x".repeat(60), lastName: "y".repeat(60) }, "at most 100 characters for both"],
+  ])("refuses %j with %j and keeps what was typed", async (fields, message) => {
+    const answer = await save(fields);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    if (!("phone" in fields)) expect(html).toContain('value="+1 (555) 123-4567"');
+    expect(await row()).toMatchObject({ name: "Mina Rahman", email: account.email });
+  });
+
+  it("saves, is read-only again, and writes down what changed", async () => {
+    const answer = await save({ firstName: "Mina Akter" });
+    expect(answer.headers.get("Location")).toBe(page);
+    const html = await (await admin.follow(answer)).text();
+    expect(html).toContain("Profile updated successfully!");
+    expect(html).toContain("Mina Akter");
+    expect(html).not.toContain('name="firstName"');
+    expect(await lastLine()).toEqual({
+      actorName: "Mina Rahman",
+      action: "updated",
+      entityName: "Mina Rahman",
+      before: JSON.stringify({ Name: "Mina Rahman", Phone: "" }),
+      after: JSON.stringify({ Name: "Mina Akter Rahman", Phone: "+1 (555) 123-4567" }),
+    });
+    await save({});
+  });
+
+  it("shows what was saved meanwhile before it is replaced", async () => {
+    const { version } = await row();
+    expect((await save({ phone: "111 222" })).status).toBe(302);
+    const stale = await save({ phone: "333 444", version: String(version) });
+    expect(stale.status).toBe(409);
+    const html = await stale.text();
+    expect(html).toMatch(/Saved meanwhile[^]*111 222[^]*333 444/);
+    expect(html).toContain(`name="version" value="${version + 1}"`);
+    expect((await row()).phone).toBe("111 222");
+    expect((await save({ phone: "333 444" })).status).toBe(302);
+  });
+
+  it("says so when it cannot be saved, and changes nothing without its line in the log", async () => {
+    const answer = await withBrokenLog(() => save({ phone: "999" }));
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain("Failed to update profile. Please try again.");
+    expect(html).toContain('value="999"');
+    expect((await row()).phone).toBe("333 444");
+  });
+
+  it("makes links to a new password worthless when the address changes", async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    await getDb()
+      .insertInto("passwordResets")
+      .values({ tokenHash: "test", userId: (await row()).id, expiresAt })
+      .execute();
+    const links = async () =>
+      getDb()
+        .selectFrom("passwordResets")
+        .select("userId")
+        .where("userId", "=", (await row()).id)
+        .execute();
+    expect(await links()).toHaveLength(1);
+    expect((await save({ email: "mina.new@example.com" })).status).toBe(302);
+    expect(await links()).toHaveLength(0);
+    expect((await save({ email: account.email })).status).toBe(302);
+  });
+});
+
+describe("the picture", () => {
+  const send = (fields: Fields) => admin.post(`${page}/picture`, fields);
+
+  it.each(["png", "jpeg"] as const)(
+    "from %s is stored and shown here and above",
+    async (format) => {
+      const content = await sharp(await png(400, 200))
+        .toFormat(format)
+        .toBuffer();
+      const answer = await send({ picture: file(content, `me.${format}`, `image/${format}`) });
+      expect(answer.headers.get("Location")).toBe(page);
+      const html = await (await admin.follow(answer)).text();
+      expect(html).toContain("Profile picture updated successfully!");
+      const { picture } = await row();
+      expect(html.split(`src="${picture ?? "none"}-320.webp"`)).toHaveLength(3);
+      const served = await new Client().get(`${picture ?? ""}-160.webp`);
+      const image = sharp(Buffer.from(await served.arrayBuffer()));
+      expect(await image.metadata()).toMatchObject({ format: "webp", width: 160, height: 160 });
+      // It fills the circle: no white above and below.
+      const corner = await image
+        .extract({ left: 80, top: 2, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      expect(corner[0]).toBeLessThan(100);
+      expect(await lastLine()).toMatchObject({
+        action: "updated",
+        after: JSON.stringify({ Picture: "New picture" }),
+      });
+    },
+  );
+
+  it("gives the one before it free", async () => {
+    const { id, picture } = await row();
+    const pictures = await getDb()
+      .selectFrom("pictures")
+      .select("path")
+      .where("userId", "=", id)
+      .execute();
+    expect(pictures).toEqual([{ path: picture }]);
+  });
+
+  it("must be one", async () => {
+    const webp = await sharp(await png())
+      .webp()
+      .toBuffer();
+    const before = (await row()).picture;
+    for (const [what, content] of [
+      ...(await badPictures()),
+      ["WebP", webp] as const,
+      ["no file", ""] as const,
+    ]) {
+      const answer = await send({ picture: file(content, what === "no file" ? "" : "me.png") });
+      expect(answer.status, what).toBe(400);
+      expect(await answer.text(), what).toContain("Please select a valid image file (JPG, PNG)");
+    }
+    expect((await row()).picture).toBe(before);
+  });
+
+  it("must be at most five megabytes", async () => {
+    const answer = await send({ picture: file(Buffer.alloc(5 * 1024 * 1024 + 1)) });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Image size must be less than 5MB");
+  });
+
+  it("is not another's", async () => {
+    const { id } = await getDb()
+      .selectFrom("pictures")
+      .select("id")
+      .where("productId", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect((await send({ pictureKept: id })).status).toBe(400);
+    expect((await send({ pictureKept: "../x" })).status).toBe(400);
+  });
+
+  it("says so when it cannot be saved", async () => {
+    const answer = await withBrokenLog(async () => send({ picture: file(await png()) }));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Failed to update profile. Please try again.");
+  });
+});
+
+describe("the password", () => {
+  const change = (fields: Fields, client = admin) =>
+    client.post(`${page}/password`, {
+      currentPassword: account.password,
+      password: "Second-12345",
+      confirmPassword: "Second-12345",
+      ...fields,
+    });
+
+  it.each<[Fields, string]>([
+    [{ currentPassword: "" }, "Current password is required"],
+    [{ password: "", confirmPassword: "" }, "New password is required"],
+    [{ password: "Ab1", confirmPassword: "Ab1" }, "Password must be at least 8 characters"],
+    ...["alllower1", "ALLUPPER1", "NoNumbers"].map((password): [Fields, string] => [
+      { password, confirmPassword: password },
+      "Password must contain at least one uppercase letter, one lowercase letter, and one number",
+    ]),
+    [{ confirmPassword: "Other-12345" }, "Passwords do not match"],
+    [{ confirmPassword: "" }, "Passwords do not match"],
+    [{ currentPassword: "Wrong-12345" }, "Current password is incorrect"],
+  ])("refuses %j with %j and shows no password again", async (fields, message) => {
+    const answer = await change(fields);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).not.toMatch(/-12345|alllower1|ALLUPPER1|NoNumbers/);
+  });
+
+  it("lists what it must have without scripts", async () => {
+    const html = await text(`${page}/password`);
+    for (const rule of [
+      "At least 8 characters",
+      "An uppercase letter",
+      "A lowercase letter",
+      "A number",
+    ]) {
+      expect(html).toContain(rule);
+    }
+    expect(html).not.toContain("Password strength");
+  });
+
+  it("says so when it cannot be saved, and stays what it was", async () => {
+    const answer = await withBrokenLog(() => change({}));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Failed to update password. Please try again.");
+    await signIn();
+  });
+
+  it("is slow to guess", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await change({ currentPassword: "Wrong-1" });
+    const answer = await change({});
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(600);
+    expect(await answer.text()).toContain("Too many attempts");
+  });
+
+  it("is really changed: other devices are signed out, the old one no longer works", async () => {
+    const other = await signIn();
+    const answer = await change({});
+    expect(answer.headers.get("Location")).toBe(`${page}/password`);
+    expect(await (await admin.follow(answer)).text()).toContain("Password updated successfully!");
+    expect((await other.get(page)).headers.get("Location")).toMatch(/^\/login/);
+    const old = await new Client().post("/login", { ...account, remember: "on" });
+    expect(old.status).not.toBe(302);
+    await signIn("Second-12345");
+    expect(await lastLine()).toMatchObject({
+      action: "changed the password of",
+      before: "{}",
+      after: "{}",
+    });
+  });
+
+  it("never stands in the log", async () => {
+    const { n } = await getDb()
+      .selectFrom("auditEntries")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where((eb) => eb.or([eb("before", "like", "%-12345%"), eb("after", "like", "%-12345%")]))
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+// The back office from end to end: signing in on the way to a page, administrators of a spec's own, axe.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+
+const demoAdmin = { email: "admin@example.com", password: "Admin12345!" };
+
+/** Asks for a page of the back office, signs in, and waits for the page's heading. */
+export async function enterBackOffice(
+  page: Page,
+  address: string,
+  heading: string,
+  { email, password } = demoAdmin,
+) {
+  await page.goto(address);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Remember me").check();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  // The address changes before the page does.
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
+
+/** Makes an administrator in a project's shop with the product's own command. */
+export function makeAdmin(
+  project: string,
+  { email, name, password }: { email: string; name: string; password: string },
+) {
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: path.join(process.env.E2E_DATA ?? "", project),
+    ENV_FILE: "off",
+    SAMPLE_DATA: "on",
+  };
+  execFileSync("node_modules/.bin/tsx", ["app/cli/create-admin.ts", email, name], {
+    env,
+    input: `${password}\n`,
+  });
+}
+
+/** axe finds nothing on the page as it is; without scripts it cannot look. */
+export async function expectAccessible(page: Page, scripts: boolean | undefined) {
+  if (!scripts) return;
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  expect(found).toEqual([]);
+}

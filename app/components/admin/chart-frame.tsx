@@ -1,4 +1,4 @@
-// Gives a chart its room: drawn for a narrow and a wide screen in the server's HTML, to measure in the browser.
+// Gives a chart its room: drawn for three screens in the server's HTML, to measure in the browser.
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 /** How a chart is to be drawn. */
@@ -16,32 +16,35 @@ interface ChartFrameProps {
   /** What the chart shows, for those who cannot see it; the figures stand in a table beside it. */
   label: string;
   height: number;
+  /** About how wide its column is on a large screen. */
+  columnWidth: number;
   children: (size: ChartSize) => ReactNode;
 }
 
-const narrow = 320;
-const wide = 540;
-
 /** The height is fixed, so that nothing moves when the chart is drawn anew to measure. */
-export function ChartFrame({ id, label, height, children }: ChartFrameProps) {
+export function ChartFrame({ id, label, height, columnWidth, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   return (
     <div ref={frame} role="img" aria-label={label} style={{ height }} className="overflow-hidden">
-      {width === null ? (
-        <>
-          <div className="h-full sm:hidden">
-            {children({ id: `${id}-narrow`, width: narrow, height, live: false })}
-          </div>
-          <div className="h-full max-sm:hidden">
-            {children({ id: `${id}-wide`, width: wide, height, live: false })}
-          </div>
-        </>
-      ) : (
-        children({ id, width, height, live: true })
-      )}
+      {width === null
+        ? screens(columnWidth).map(({ name, width: drawn, shown }) => (
+            <div key={name} className={`h-full ${shown}`}>
+              {children({ id: `${id}-${name}`, width: drawn, height, live: false })}
+            </div>
+          ))
+        : children({ id, width, height, live: true })}
     </div>
   );
+}
+
+/** The widths that stand in the server's HTML; the style sheet shows the one that fits the screen. */
+function screens(columnWidth: number) {
+  return [
+    { name: "phone", width: 320, shown: "sm:hidden" },
+    { name: "tablet", width: 640, shown: "max-sm:hidden xl:hidden" },
+    { name: "desk", width: columnWidth, shown: "max-xl:hidden" },
+  ];
 }
 
 /** The element's width in whole pixels, followed as it changes; null until scripts have measured. */

@@ -21,7 +21,7 @@ export default function ProductChart({ products, ranking, currency, label }: Pro
   const valueText = (value: number) =>
     ranking === "revenue" ? formatMoneyShort({ amount: value, currency }) : String(value);
   return (
-    <ChartFrame id="product-chart" label={label} height={height}>
+    <ChartFrame id="product-chart" label={label} height={height} columnWidth={376}>
       {({ id, width, live }) => {
         const nameWidth = Math.round(width * 0.36);
         return (

@@ -12,14 +12,14 @@ interface SalesChartProps {
   label: string;
 }
 
-const height = 280;
+const height = 320;
 /** Room that a date below the line needs. */
 const labelWidth = 72;
 
 /** Draws what each period brought in. */
 export default function SalesChart({ periods, currency, label }: SalesChartProps) {
   return (
-    <ChartFrame id="sales-chart" label={label} height={height}>
+    <ChartFrame id="sales-chart" label={label} height={height} columnWidth={540}>
       {({ id, width, live }) => (
         <LineChart
           id={id}

@@ -86,7 +86,7 @@ function Item({ item }: { item: StockItem }) {
           {category} · updated {lastUpdated}
         </span>
       </span>
-      <span className="flex flex-col items-end gap-1">
+      <span className="flex items-center gap-2">
         <b className="whitespace-nowrap tabular-nums">
           {stock === 1 ? "1 unit" : `${stock} units`}
         </b>

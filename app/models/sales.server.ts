@@ -88,24 +88,32 @@ export async function findTopProducts(
   };
   const ranked = sum(ranking, recent);
   const rows = await getDb()
-    .selectFrom("orders")
-    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
-    .select(({ fn }) => [
-      fn.max("orderLines.name").as("name"),
-      sum("quantity", recent).as("units"),
-      sum("revenue", sql`${recent} and ${inCurrency}`).as("revenue"),
-      ranked.as("ranked"),
-      sum(ranking, sql`not ${recent}`).as("earlier"),
-    ])
-    .where("orders.currency", "in", ranking === "revenue" ? [currency] : currencies)
-    .where("orders.placedAt", ">=", daysBefore(now, 60))
-    .where("orders.status", "!=", "Cancelled")
-    // A product that was removed for good left only its name behind.
-    .groupBy(({ fn }) => fn.coalesce("orderLines.productId", "orderLines.name"))
-    .having(ranked, ">", 0)
-    .orderBy("ranked", "desc")
-    .orderBy("name")
-    .limit(listed)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("orders")
+        .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+        .select([
+          "orderLines.productId as id",
+          sum("quantity", recent).as("units"),
+          sum("revenue", sql`${recent} and ${inCurrency}`).as("revenue"),
+          ranked.as("ranked"),
+          sum(ranking, sql`not ${recent}`).as("earlier"),
+        ])
+        .where("orders.currency", "in", ranking === "revenue" ? [currency] : currencies)
+        .where("orders.placedAt", ">=", daysBefore(now, 60))
+        .where("orders.status", "!=", "Cancelled")
+        .where("orderLines.productId", "is not", null)
+        .groupBy("orderLines.productId")
+        .having(ranked, ">", 0)
+        .orderBy("ranked", "desc")
+        .orderBy("id")
+        .limit(listed)
+        .as("best"),
+    )
+    .innerJoin("products", "products.id", "best.id")
+    .select(["products.name", "best.units", "best.revenue", "best.ranked", "best.earlier"])
+    .orderBy("best.ranked", "desc")
+    .orderBy("best.id")
     .execute();
   return rows.map(({ name, units, revenue, ranked: sold, earlier }) => ({
     name,

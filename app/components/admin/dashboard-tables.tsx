@@ -15,7 +15,7 @@ import { TableFrame } from "./table-frame";
 export function RecentOrderTable({ orders }: { orders: RecentOrder[] }) {
   return (
     <TableFrame label="Recent orders table">
-      <table className="table xl:[&_td]:py-4">
+      <table className="table xl:[&_td]:py-5">
         <thead>
           <tr>
             <th scope="col">Order ID</th>

@@ -23,7 +23,7 @@ export default function ProductChart({ products, ranking, currency, label }: Pro
   return (
     <ChartFrame id="product-chart" label={label} height={height} columnWidth={376}>
       {({ id, width, live }) => {
-        const nameWidth = Math.round(width * 0.36);
+        const nameWidth = Math.round(width * 0.4);
         return (
           <BarChart
             id={id}
@@ -63,7 +63,7 @@ export default function ProductChart({ products, ranking, currency, label }: Pro
                   {...props}
                   anchor="end"
                   dy={4}
-                  text={shorten(String(props.payload.value), Math.floor(nameWidth / 7))}
+                  text={shorten(String(props.payload.value), Math.floor(nameWidth / 6.6))}
                 />
               )}
             />

@@ -83,7 +83,8 @@ function Item({ item }: { item: StockItem }) {
           {name}
         </Link>
         <span className="block text-[0.8125rem] text-ink-600">
-          {category} · updated {lastUpdated}
+          {category} · <span className="sr-only">updated </span>
+          {lastUpdated}
         </span>
       </span>
       <span className="flex items-center gap-2">

@@ -15,7 +15,7 @@ export function formatDate(time: string): string {
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
   timeStyle: "medium",
-  hour12: false,
+  hourCycle: "h23",
   timeZone: "UTC",
 });
 

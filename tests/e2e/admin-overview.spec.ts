@@ -175,6 +175,24 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "Refresh" })).toBeEnabled();
   });
 
+  test("a chart that cannot be had says so alone, and trying again brings it", async ({ page }) => {
+    await open(page, "/admin/overview");
+    const data = /_data=routes%2Fadmin.overview/;
+    await page.route(data, async (route) => {
+      const answer = await route.fetch();
+      const parts = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ response: answer, json: { ...parts, sales: null } });
+    });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const sales = panel(page, "Sales Overview");
+    await expect(sales.getByRole("alert")).toContainText("Failed to load chart data");
+    await expect(page.locator("#top-products .recharts-bar-rectangle").first()).toBeVisible();
+    await page.unroute(data);
+    await sales.getByRole("link", { name: "Try again" }).click();
+    await expect(sales.locator(".recharts-line-curve")).toHaveCount(1);
+    await expect(sales.getByRole("alert")).toHaveCount(0);
+  });
+
   test("nothing stands in the way of assistive technology", async ({ page }) => {
     await open(page, "/admin/overview");
     const check = async () => {

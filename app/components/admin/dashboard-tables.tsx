@@ -91,7 +91,7 @@ export function SalesFigures({
         </tr>
       </thead>
       <tbody>
-        {periods.toReversed().map(({ day, label, orders, revenue }) => (
+        {[...periods].reverse().map(({ day, label, orders, revenue }) => (
           <tr key={day}>
             <td className="whitespace-nowrap">{label}</td>
             <td className="number">{orders}</td>

@@ -11,6 +11,7 @@ import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
 import * as newestFirst from "./migrations/0010-newest-first";
+import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import { seedBase, seedSample } from "./seed.server";
@@ -25,6 +26,7 @@ const migrations = {
   "0006-search-words": searchWords,
   "0007-audit": audit,
   "0010-newest-first": newestFirst,
+  "0011-dashboard": dashboard,
   "0012-categories": categories,
   "0013-forgotten-guests": forgottenGuests,
 };

@@ -1,46 +1,103 @@
-// Computes the dashboard's figures.
+// Computes the dashboard's figures, and reads what its address asks for.
+import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import type { DashboardFigures, RecentOrder } from "./dashboard";
-import { formatDate } from "./date";
-import { convert, type Currency } from "./money";
+import type {
+  DashboardFigures,
+  Figure,
+  OverviewView,
+  Ranking,
+  RecentOrder,
+  SalesStep,
+} from "./dashboard";
+import { rankings, salesSteps } from "./dashboard";
+import { daysBefore, formatDate } from "./date";
+import { currencyNames, type Currency, type Money } from "./money";
 
-/** The dashboard speaks dollars. */
-const currency = "USD";
+/** The shop's currencies, the dashboard's own first. */
+export const currencies = Object.keys(currencyNames) as [Currency, ...Currency[]];
+
+const viewSchema = z.object({
+  sales: z.enum(Object.keys(salesSteps) as [SalesStep, ...SalesStep[]]).catch("daily"),
+  top: z.enum(Object.keys(rankings) as [Ranking, ...Ranking[]]).catch("revenue"),
+  currency: z.enum(currencies).or(z.literal("")).catch(""),
+  refresh: z.enum(["on", "off"]).catch("on"),
+});
+
+/** Reads the view from the address; what it has wrong falls back to what the page shows first. */
+export function readOverviewView(params: URLSearchParams): OverviewView {
+  return viewSchema.parse(Object.fromEntries(params));
+}
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */
-export async function findFigures(): Promise<DashboardFigures> {
-  const db = getDb();
-  const [users, orders, sums] = await Promise.all([
-    db
-      .selectFrom("users")
-      .select((eb) => eb.fn.countAll().as("count"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("orders")
-      .select((eb) => eb.fn.countAll().as("count"))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("orders")
-      .leftJoin("exchangeRates", (join) =>
-        join
-          .onRef("exchangeRates.fromCurrency", "=", "orders.currency")
-          .on("exchangeRates.toCurrency", "=", currency),
-      )
-      .select((eb) => [
-        "orders.currency",
-        "exchangeRates.rate",
-        eb.fn.sum<number | string>("orders.total").as("total"),
-      ])
-      .where("orders.status", "!=", "Cancelled")
-      .groupBy(["orders.currency", "exchangeRates.rate"])
-      .execute(),
+export async function findFigures(now = new Date()): Promise<DashboardFigures> {
+  const [month, twoMonths] = [daysBefore(now, 30), daysBefore(now, 60)];
+  const [users, orders] = await Promise.all([
+    countUsers(month, twoMonths),
+    sumOrders(month, twoMonths),
   ]);
-  const revenue = sums.reduce((sum, row) => sum + inDollars(row), 0);
+  const sum = (count: "total" | "recent" | "earlier") =>
+    orders.reduce((all, row) => all + Number(row[count]), 0);
   return {
-    users: Number(users.count),
-    orders: Number(orders.count),
-    revenue: { amount: revenue, currency },
+    users: figureOf(users, Number),
+    orders: { total: sum("total"), recent: sum("recent"), earlier: sum("earlier") },
+    revenue: orders
+      // Only the shop's own code writes the column, always one of its currencies.
+      .map((row) => ({ ...row, currency: row.currency as Currency }))
+      .sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency))
+      .map(({ currency, revenue, recentRevenue, earlierRevenue }) =>
+        figureOf(
+          { total: revenue, recent: recentRevenue, earlier: earlierRevenue },
+          (amount): Money => ({ amount: Number(amount), currency }),
+        ),
+      ),
   };
+}
+
+/** The currency that the page's amounts are in: the one asked for, or the first that orders were paid in. */
+export function chosenCurrency(view: OverviewView, figures: DashboardFigures | null): Currency {
+  return view.currency || (figures?.revenue[0]?.total.currency ?? currencies[0]);
+}
+
+function countUsers(month: string, twoMonths: string) {
+  return getDb()
+    .selectFrom("users")
+    .select(({ fn }) => [
+      fn.countAll<DbNumber>().as("total"),
+      fn.countAll<DbNumber>().filterWhere("createdAt", ">=", month).as("recent"),
+      fn
+        .countAll<DbNumber>()
+        .filterWhere("createdAt", ">=", twoMonths)
+        .filterWhere("createdAt", "<", month)
+        .as("earlier"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** One row per currency, through one index that holds all that is asked. */
+function sumOrders(month: string, twoMonths: string) {
+  return getDb()
+    .selectFrom("orders")
+    .select(({ fn }) => {
+      const revenue = fn.sum<DbNumber | null>("total").filterWhere("status", "!=", "Cancelled");
+      return [
+        "currency",
+        fn.countAll<DbNumber>().as("total"),
+        fn.countAll<DbNumber>().filterWhere("placedAt", ">=", month).as("recent"),
+        fn
+          .countAll<DbNumber>()
+          .filterWhere("placedAt", ">=", twoMonths)
+          .filterWhere("placedAt", "<", month)
+          .as("earlier"),
+        revenue.as("revenue"),
+        revenue.filterWhere("placedAt", ">=", month).as("recentRevenue"),
+        revenue
+          .filterWhere("placedAt", ">=", twoMonths)
+          .filterWhere("placedAt", "<", month)
+          .as("earlierRevenue"),
+      ];
+    })
+    .groupBy("currency")
+    .execute();
 }
 
 /** The newest orders. */
@@ -55,16 +112,18 @@ export async function findRecentOrders(count: number): Promise<RecentOrder[]> {
   return rows.map((row) => ({
     id: row.id,
     customer: row.customerName,
-    // Only the shop's own code writes the column, always one of its currencies.
     amount: { amount: row.total, currency: row.currency as Currency },
     status: row.status,
     date: formatDate(row.placedAt),
   }));
 }
 
-function inDollars(row: { currency: string; rate: number | null; total: number | string }): number {
-  const amount = Number(row.total);
-  if (row.currency === currency) return amount;
-  if (row.rate === null) throw new Error(`No exchange rate from ${row.currency} to ${currency}`);
-  return convert({ amount, currency: row.currency as Currency }, currency, row.rate).amount;
+/** Sums and counts: PostgreSQL writes them as text. */
+type DbNumber = number | string;
+
+function figureOf<Raw, Value>(
+  { total, recent, earlier }: Figure<Raw>,
+  read: (raw: Raw) => Value,
+): Figure<Value> {
+  return { total: read(total), recent: read(recent), earlier: read(earlier) };
 }

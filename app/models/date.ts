@@ -22,6 +22,29 @@ export function formatDateTime(time: string): string {
   return `${moment.format(new Date(time))} UTC`;
 }
 
+const month = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** Writes a month: Mar 2025. */
+export function formatMonth(time: string): string {
+  return month.format(new Date(time));
+}
+
+const second = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** Writes a moment to the second: Mar 4, 2025, 16:05:09 UTC. */
+export function formatMoment(time: string): string {
+  return `${second.format(new Date(time))} UTC`;
+}
+
 /** Writes how long ago it was: Just now, 5m ago, 3h ago, 2d ago. */
 export function timeAgo(time: string, now = new Date()): string {
   const age = now.getTime() - Date.parse(time);
@@ -29,4 +52,9 @@ export function timeAgo(time: string, now = new Date()): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
   return `${Math.floor(age / DAY)}d ago`;
+}
+
+/** The time so many days before, as the tables keep it. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY).toISOString();
 }

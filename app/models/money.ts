@@ -3,6 +3,9 @@
 /** Currencies that the shop deals in. */
 export type Currency = "BDT" | "USD";
 
+/** What each is called. */
+export const currencyNames: Record<Currency, string> = { USD: "US dollars", BDT: "Taka" };
+
 /** An amount in minor units (paisa, cents); it always knows its currency. */
 export interface Money {
   amount: number;
@@ -20,6 +23,13 @@ const exact = new Intl.NumberFormat("en-US", {
 export function formatMoney({ amount, currency }: Money): string {
   const format = currency === "BDT" && amount % 100 === 0 ? whole : exact;
   return symbols[currency] + format.format(amount / 100);
+}
+
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** Writes an amount as a chart's axis has room for it: $1.2K, ৳3M. */
+export function formatMoneyShort({ amount, currency }: Money): string {
+  return symbols[currency] + short.format(amount / 100);
 }
 
 /** Writes an amount without symbol, as a price field takes it: 12500 or 99.50. */

@@ -1,19 +1,11 @@
 // Finds notifications for the staff, adds new ones and marks them read.
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import { timeAgo } from "./date";
+import type { Notification, NotificationView } from "./notification";
 import { stockLevel } from "./stock";
-
-/** A notification as the bell lists it. */
-export interface Notification {
-  id: string;
-  type: "order" | "stock" | "user";
-  title: string;
-  message: string;
-  /** How long ago, in words of the server's clock. */
-  age: string;
-  read: boolean;
-}
+import { pageOf, tablePageSize } from "./table.server";
 
 const listed = 8;
 /** The badge shows 9+ above nine, so nobody counts further than this. */
@@ -24,23 +16,61 @@ export async function findNotifications(): Promise<{
   notifications: Notification[];
   unread: number;
 }> {
-  const newest = getDb()
+  const [rows, unread] = await Promise.all([
+    newestFirst().limit(listed).execute(),
+    getDb()
+      .selectFrom("notifications")
+      .select("id")
+      .where("readAt", "is", null)
+      .limit(counted)
+      .execute(),
+  ]);
+  return { notifications: rows.map(asListed), unread: unread.length };
+}
+
+const viewSchema = z.object({
+  show: z.enum(["all", "unread"]).catch("all"),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+
+/** Reads from the address what to list; what it has wrong falls back to the first page of all. */
+export function readNotificationView(params: URLSearchParams): NotificationView {
+  return viewSchema.parse(Object.fromEntries(params));
+}
+
+/** A page of notifications, the newest first. */
+export async function findNotificationPage(view: NotificationView) {
+  let counts = getDb()
     .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"));
+  let rows = newestFirst();
+  if (view.show === "unread") {
+    counts = counts.where("readAt", "is", null);
+    rows = rows.where("readAt", "is", null);
+  }
+  const { count } = await counts.executeTakeFirstOrThrow();
+  const { page, pages, offset } = pageOf(view.page, Number(count));
+  const found = await rows.limit(tablePageSize).offset(offset).execute();
+  return { notifications: found.map(asListed), page, pages };
+}
+
+function newestFirst() {
+  return getDb()
+    .selectFrom("notifications")
+    .select(["id", "type", "title", "message", "createdAt", "readAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc");
-  const [rows, unread] = await Promise.all([
-    newest
-      .select(["id", "type", "title", "message", "createdAt", "readAt"])
-      .limit(listed)
-      .execute(),
-    newest.select("id").where("readAt", "is", null).limit(counted).execute(),
-  ]);
-  const notifications = rows.map(({ createdAt, readAt, ...row }) => ({
-    ...row,
-    age: timeAgo(createdAt),
-    read: readAt !== null,
-  }));
-  return { notifications, unread: unread.length };
+}
+
+function asListed({
+  createdAt,
+  readAt,
+  ...row
+}: Omit<Notification, "age" | "read"> & {
+  createdAt: string;
+  readAt: string | null;
+}): Notification {
+  return { ...row, age: timeAgo(createdAt), read: readAt !== null };
 }
 
 /** Marks one notification read; an unknown one changes nothing. */

@@ -10,3 +10,19 @@ export function stockLevel(stock: number): StockLevel {
   if (stock <= stockLevels.critical) return "critical";
   return stock <= stockLevels.low ? "low" : "healthy";
 }
+
+/** How the stock monitor names and colours a level. */
+export const stockLevelLook: Record<StockLevel, { label: string; badge: string }> = {
+  critical: { label: "Critical", badge: "badge-red" },
+  low: { label: "Low", badge: "badge-yellow" },
+  healthy: { label: "Healthy", badge: "badge-green" },
+};
+
+/** A product as the stock monitor lists it. */
+export interface StockItem {
+  id: string;
+  name: string;
+  category: string;
+  stock: number;
+  lastUpdated: string;
+}

@@ -1,4 +1,4 @@
-// The back office's first room: products are added, found in the shop, deleted; notifications are read.
+// The back office's first room: products are added, found in the shop, deleted.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { png } from "../support/pictures";
@@ -97,24 +97,6 @@ test("a product is deleted after a question", async ({ page, javaScriptEnabled }
   if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("notifications are marked read", async ({ page }) => {
-  const bell = page.locator("summary[aria-label^=Notifications]");
-  const unread = async () =>
-    Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
-  const before = await unread();
-  await bell.click();
-  await page
-    .getByRole("button", { name: /mark as read/ })
-    .first()
-    .click();
-  await expect.poll(unread).toBe(before - 1);
-  const all = page.getByRole("button", { name: "Mark all read" });
-  // Without scripts the page came anew, with its bell closed.
-  if (!(await all.isVisible())) await bell.click();
-  await all.click();
-  await expect.poll(unread).toBe(0);
-});
-
 test("an admin signs out to the shop", async ({ page }) => {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logged out successfully!")).toBeVisible();
@@ -164,8 +146,6 @@ test.describe("with scripts", () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     };
-    await page.locator("summary[aria-label^=Notifications]").click();
-    await check();
     await addButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await check();
@@ -173,8 +153,6 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Price is required").first()).toBeVisible();
     await check();
     await page.goto("/admin/products/new");
-    await check();
-    await page.goto("/admin/overview");
     await check();
   });
 });

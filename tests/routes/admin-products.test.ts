@@ -1,4 +1,4 @@
-// The back office's screens as a browser without scripts meets them: overview, notifications, products.
+// The back office's screens as a browser without scripts meets them: products.
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
@@ -31,84 +31,6 @@ const productNamed = (name: string) =>
 const text = async (path: string) => (await admin.get(path)).text();
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
-
-describe("the overview", () => {
-  it("is where the back office begins", async () => {
-    expect((await admin.get("/admin")).headers.get("Location")).toBe("/admin/overview");
-  });
-
-  it("shows figures of the database and the five newest orders", async () => {
-    const html = await text("/admin/overview");
-    const { users, orders } = await getDb()
-      .selectNoFrom((eb) => [
-        eb.selectFrom("users").select(eb.fn.countAll<number>().as("n")).as("users"),
-        eb.selectFrom("orders").select(eb.fn.countAll<number>().as("n")).as("orders"),
-      ])
-      .executeTakeFirstOrThrow();
-    expect(html).toContain(
-      `Total Users</p><p class="mt-1 text-2xl font-bold tabular-nums">${users}<`,
-    );
-    expect(html).toContain(`>${orders}<`);
-    const newest = await getDb()
-      .selectFrom("orders")
-      .select("id")
-      .orderBy("placedAt", "desc")
-      .limit(6)
-      .execute();
-    const shown = newest.filter(({ id }) => html.includes(`#${id}</td>`));
-    expect(shown).toEqual(newest.slice(0, 5));
-  });
-});
-
-describe("notifications", () => {
-  const unread = async () => {
-    const rows = await getDb()
-      .selectFrom("notifications")
-      .select("id")
-      .where("readAt", "is", null)
-      .execute();
-    return rows.length;
-  };
-
-  it("are marked read one by one, then all together, and lead back", async () => {
-    const before = await unread();
-    expect(before).toBeGreaterThan(1);
-    const html = await text("/admin/products?q=apple");
-    expect(html).toContain(`Notifications, ${before} unread`);
-    const read = /name="read" value="(?!all)([^"]+)"/.exec(html)?.[1] ?? "";
-    const redirectTo = "/admin/products?q=apple";
-    const answer = await admin.post("/admin/notifications", { read, redirectTo });
-    expect(answer.headers.get("Location")).toBe(redirectTo);
-    expect(await unread()).toBe(before - 1);
-    await admin.post("/admin/notifications", { read: "all" });
-    expect(await unread()).toBe(0);
-    expect(await text("/admin/products")).not.toContain("Mark all read");
-  });
-
-  it("show 9+ above nine", async () => {
-    const createdAt = new Date().toISOString();
-    const rows = Array.from({ length: 10 }, (_, index) => ({
-      id: `test-${index}`,
-      type: "stock" as const,
-      title: "Low stock",
-      message: "Test",
-      createdAt,
-      readAt: null,
-    }));
-    await getDb().insertInto("notifications").values(rows).execute();
-    const html = await text("/admin/overview");
-    expect(html).toContain(">9+<");
-    expect(html).toContain("Just now");
-  });
-
-  it("lead nowhere outside", async () => {
-    const answer = await admin.post("/admin/notifications", {
-      read: "x",
-      redirectTo: "//evil.example",
-    });
-    expect(answer.headers.get("Location")).toBe("/admin/overview");
-  });
-});
 
 describe("adding a product", () => {
   it("leads to the list with the product on top, and into the shop", async () => {

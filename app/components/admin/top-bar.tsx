@@ -1,7 +1,7 @@
 // The back office's top bar: where one is, what is new, who one is, the way out.
 import { Form, Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
-import type { Notification } from "~/models/notification.server";
+import type { Notification } from "~/models/notification";
 import { Avatar } from "./avatar";
 import { NotificationBell } from "./notification-bell";
 

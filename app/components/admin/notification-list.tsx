@@ -1,0 +1,88 @@
+// Notifications one under the other, and the form around them in which each unread one is a button.
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Icon } from "~/components/ui/icon";
+import { notificationsPath, type Notification } from "~/models/notification";
+
+interface MarkReadFormProps {
+  /** Where the browser is led back to without scripts; with them the page stays as it is. */
+  back: string;
+  /** Takes the focus when the pressed button goes away as its notification is read. */
+  place: RefObject<HTMLElement>;
+  className: string;
+  children: ReactNode;
+}
+
+export function MarkReadForm({ back, place, className, children }: MarkReadFormProps) {
+  const hydrated = useHydrated();
+  const { Form, state } = useFetcher();
+  useKeptFocus(state !== "idle", place);
+  return (
+    <Form method="post" action={notificationsPath} className={className}>
+      {!hydrated && <input type="hidden" name="redirectTo" value={back} />}
+      {children}
+    </Form>
+  );
+}
+
+function useKeptFocus(busy: boolean, place: RefObject<HTMLElement>) {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const done = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (done && document.activeElement === document.body) place.current?.focus();
+  }, [busy, place]);
+}
+
+/** Stands in a MarkReadForm. */
+export function NotificationList({ notifications }: { notifications: Notification[] }) {
+  return (
+    <ul className="divide-y divide-ink-100">
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <Entry notification={notification} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const looks = {
+  order: { icon: "cart", label: "Order", colours: "bg-accent-100 text-accent-800" },
+  stock: { icon: "package", label: "Stock", colours: "bg-[#fdf0c4] text-[#6f4a00]" },
+  user: { icon: "user", label: "Customer", colours: "bg-[#dcf5e4] text-[#11602f]" },
+};
+
+function Entry({ notification }: { notification: Notification }) {
+  const { id, type, title, message, age, read } = notification;
+  const { icon, label, colours } = looks[type];
+  const content = (
+    <>
+      <span className={`flex size-9 flex-none items-center justify-center rounded-full ${colours}`}>
+        <Icon name={icon} label={label} className="icon size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <b className={read ? "font-medium" : "font-bold"}>{title}</b>
+          <span className="flex-none text-xs text-ink-600">{age}</span>
+        </span>
+        <span className="block text-ink-600">{message}</span>
+      </span>
+    </>
+  );
+  const layout = "flex w-full gap-3 px-4 py-3 text-start text-sm";
+  if (read) return <p className={layout}>{content}</p>;
+  return (
+    <button
+      type="submit"
+      name="read"
+      value={id}
+      className={`${layout} bg-accent-50 hover:bg-accent-100`}
+    >
+      {content}
+      <span className="sr-only">Unread: mark as read</span>
+      <span aria-hidden className="mt-1.5 size-2 flex-none rounded-full bg-accent-600" />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+// What a notification for the staff is, and where the staff finds them all.
+
+/** A notification as it is listed. */
+export interface Notification {
+  id: string;
+  type: "order" | "stock" | "user";
+  title: string;
+  message: string;
+  /** How long ago, in words of the server's clock. */
+  age: string;
+  read: boolean;
+}
+
+/** Which notifications a page lists. */
+export interface NotificationView {
+  show: "all" | "unread";
+  page: number;
+}
+
+export const notificationsPath = "/admin/notifications";
+
+/** Says how many are unread; nobody counts beyond nine. */
+export function unreadWords(unread: number): string {
+  return `${unread > 9 ? "more than nine" : unread} unread`;
+}

@@ -1,0 +1,101 @@
+// All notifications, page by page; marks them read, one or all, from here and from the bell.
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { safeRedirect } from "~/auth/redirect";
+import { Segments } from "~/components/admin/dashboard-panel";
+import { MarkReadForm, NotificationList } from "~/components/admin/notification-list";
+import { AdminPage } from "~/components/admin/page";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { readForm } from "~/http/form.server";
+import { notificationsPath, type NotificationView } from "~/models/notification";
+import {
+  findNotificationPage,
+  markAllRead,
+  markRead,
+  readNotificationView,
+} from "~/models/notification.server";
+import { tableUrl } from "~/models/table";
+
+export const meta: MetaFunction = () => [
+  { title: "Notifications · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const view = readNotificationView(new URL(request.url).searchParams);
+  return { show: view.show, ...(await findNotificationPage(view)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = await readForm(request);
+  const id = form.get("read");
+  if (id === "all") await markAllRead();
+  else if (typeof id === "string") await markRead(id);
+  const back = form.get("redirectTo");
+  return back === null ? json(null) : redirect(safeRedirect(back, notificationsPath));
+}
+
+export default function Notifications() {
+  const { show, notifications, page, pages } = useLoaderData<typeof loader>();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <AdminPage title="Notifications" lead="What happened in the shop">
+      <MarkReadForm back={addressOf({ show, page })} place={list} className="panel overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink-200 px-5 py-4">
+          <Segments
+            label="Which notifications"
+            options={[
+              { label: "All", to: addressOf({ show: "all", page: 1 }), current: show === "all" },
+              {
+                label: "Unread",
+                to: addressOf({ show: "unread", page: 1 }),
+                current: show === "unread",
+              },
+            ]}
+          />
+          {notifications.some(({ read }) => !read) && (
+            <button type="submit" name="read" value="all" className="btn btn-outline">
+              <Icon name="check" />
+              Mark all read
+            </button>
+          )}
+        </div>
+        {notifications.length === 0 ? (
+          <div className="empty">
+            <Icon name="bell" />
+            <p>{show === "unread" ? "Everything is read" : "No notifications yet"}</p>
+          </div>
+        ) : (
+          <div ref={list} tabIndex={-1} className="-outline-offset-2">
+            <NotificationList notifications={notifications} />
+          </div>
+        )}
+      </MarkReadForm>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => addressOf({ show, page: number })}
+      />
+    </AdminPage>
+  );
+}
+
+function addressOf({ show, page }: NotificationView): string {
+  return tableUrl(notificationsPath, { show: show === "all" ? "" : show, page });
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,283 @@
+// The dashboard's figures: counted in their own days and currencies, whatever else the shop holds.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard";
+import { chosenCurrency, findFigures, readOverviewView } from "~/models/dashboard.server";
+import { formatMoment } from "~/models/date";
+import { formatMoneyShort } from "~/models/money";
+import type { OrderStatus } from "~/models/order";
+import { findSales, findTopProducts } from "~/models/sales.server";
+import { stockLevel } from "~/models/stock";
+import { findStockReport } from "~/models/stock.server";
+
+/** A Wednesday, years after the sample orders. */
+const now = new Date("2031-03-12T10:00:00.000Z");
+
+interface Sold {
+  placedAt: string;
+  currency?: string;
+  status?: OrderStatus;
+  productId?: string;
+  price?: number;
+  quantity?: number;
+}
+
+let number = 0;
+async function sell(sold: Sold) {
+  const { placedAt, currency = "USD", status = "Delivered" } = sold;
+  const { productId = "xiaomi-15", price = 1000, quantity = 1 } = sold;
+  const id = `test-${++number}`;
+  await getDb()
+    .insertInto("orders")
+    .values({
+      id,
+      userId: null,
+      customerName: "Test",
+      customerEmail: "test@example.com",
+      status,
+      payment: "PayPal",
+      currency,
+      total: price * quantity,
+      itemCount: quantity,
+      address: null,
+      placedAt,
+      updatedAt: placedAt,
+    })
+    .execute();
+  await getDb()
+    .insertInto("orderLines")
+    .values({
+      id,
+      orderId: id,
+      productId,
+      variantId: null,
+      name: "Its name then",
+      quantity,
+      price,
+      picture: null,
+      position: 1,
+    })
+    .execute();
+}
+
+beforeAll(prepareDatabase);
+beforeEach(async () => {
+  await getDb().deleteFrom("orders").where("id", "like", "test-%").execute();
+});
+
+describe("figures", () => {
+  it("set the last 30 days beside the 30 before, and leave cancelled orders out of the revenue", async () => {
+    const before = await findFigures(now);
+    await sell({ placedAt: "2031-03-11T00:00:00.000Z", price: 5000 });
+    await sell({ placedAt: "2031-03-10T00:00:00.000Z", status: "Cancelled", price: 70_000 });
+    await sell({ placedAt: "2031-01-20T00:00:00.000Z", price: 4000 });
+    const { orders, revenue } = await findFigures(now);
+    expect(orders).toEqual({ total: before.orders.total + 3, recent: 2, earlier: 1 });
+    const total = (before.revenue[0]?.total.amount ?? 0) + 9000;
+    expect(revenue).toEqual([
+      {
+        total: { amount: total, currency: "USD" },
+        recent: { amount: 5000, currency: "USD" },
+        earlier: { amount: 4000, currency: "USD" },
+      },
+    ]);
+  });
+
+  it("never add what was paid in different currencies", async () => {
+    const before = await findFigures(now);
+    await sell({ placedAt: "2031-03-11T00:00:00.000Z", currency: "BDT", price: 1_250_000 });
+    const { revenue } = await findFigures(now);
+    expect(revenue).toHaveLength(2);
+    expect(revenue[0]).toEqual(before.revenue[0]);
+    expect(revenue[1]?.total).toEqual({ amount: 1_250_000, currency: "BDT" });
+  });
+
+  it("count users by the day they joined", async () => {
+    const { users } = await findFigures(now);
+    const { count } = await getDb()
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(users).toEqual({ total: count, recent: 0, earlier: 0 });
+  });
+
+  it("speak the currency asked for, or the first that orders were paid in", async () => {
+    const view = readOverviewView(new URLSearchParams());
+    const figures = await findFigures(now);
+    expect(chosenCurrency(view, figures)).toBe("USD");
+    expect(chosenCurrency({ ...view, currency: "BDT" }, figures)).toBe("BDT");
+    const taka = figures.revenue.map((figure) => ({
+      ...figure,
+      total: { ...figure.total, currency: "BDT" as const },
+    }));
+    expect(chosenCurrency(view, { ...figures, revenue: taka })).toBe("BDT");
+    expect(chosenCurrency(view, null)).toBe("USD");
+  });
+
+  it("name a change in percent, and none where there was nothing", () => {
+    expect(changePercent(200, 225)).toBe(12.5);
+    expect(changePercent(3, 2)).toBe(-33.3);
+    expect(changePercent(0, 5)).toBeNull();
+    expect([12.5, -3, 0, 1234].map(formatPercent)).toEqual(["+12.5%", "-3%", "0%", "+1,234%"]);
+  });
+});
+
+describe("sales", () => {
+  beforeEach(async () => {
+    await sell({ placedAt: "2031-03-12T00:00:00.000Z", price: 100 });
+    await sell({ placedAt: "2031-03-11T23:59:59.999Z", price: 200 });
+    // The Sunday before.
+    await sell({ placedAt: "2031-03-09T12:00:00.000Z", price: 300 });
+    await sell({ placedAt: "2031-02-28T12:00:00.000Z", price: 400, status: "Cancelled" });
+    await sell({ placedAt: "2030-04-01T00:00:00.000Z", price: 500 });
+    await sell({ placedAt: "2031-03-12T01:00:00.000Z", price: 9, currency: "BDT" });
+  });
+
+  it("stand day by day", async () => {
+    const days = await findSales("daily", "USD", now);
+    expect(days).toHaveLength(30);
+    expect(days[0]?.day).toBe("2031-02-11");
+    expect(days.slice(-4).map(({ revenue }) => revenue)).toEqual([300, 0, 200, 100]);
+    expect(days.at(-1)).toEqual({
+      day: "2031-03-12",
+      label: "Mar 12, 2031",
+      orders: 1,
+      revenue: 100,
+    });
+    expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3);
+  });
+
+  it("stand week by week, from Monday on", async () => {
+    const weeks = await findSales("weekly", "USD", now);
+    expect(weeks).toHaveLength(12);
+    expect(weeks.slice(-2)).toMatchObject([
+      { day: "2031-03-03", orders: 1, revenue: 300 },
+      { day: "2031-03-10", orders: 2, revenue: 300 },
+    ]);
+  });
+
+  it("stand month by month over a year", async () => {
+    const months = await findSales("monthly", "USD", now);
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ day: "2030-04-01", label: "Apr 2030", orders: 1, revenue: 500 });
+    expect(months.at(-1)).toMatchObject({ label: "Mar 2031", orders: 3, revenue: 600 });
+  });
+
+  it("stand in one currency", async () => {
+    const days = await findSales("daily", "BDT", now);
+    expect(days.at(-1)).toMatchObject({ orders: 1, revenue: 9 });
+  });
+});
+
+describe("top products", () => {
+  const march = "2031-03-05T00:00:00.000Z";
+  const january = "2031-01-20T00:00:00.000Z";
+  beforeEach(async () => {
+    await sell({ placedAt: march, productId: "xiaomi-15", price: 500, quantity: 2 });
+    await sell({ placedAt: january, productId: "xiaomi-15", price: 500, quantity: 1 });
+    await sell({ placedAt: march, productId: "sony-wh-ch520", price: 100, quantity: 5 });
+    await sell({ placedAt: march, productId: "sony-wh-ch520", price: 100, currency: "BDT" });
+    await sell({ placedAt: march, productId: "galaxy-s24-ultra", status: "Cancelled" });
+    await sell({ placedAt: january, productId: "galaxy-s24-ultra", price: 90_000 });
+  });
+  const namesOf = async (ids: string[]) => {
+    const rows = await getDb()
+      .selectFrom("products")
+      .select(["id", "name"])
+      .where("id", "in", ids)
+      .execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.name);
+  };
+
+  it("are ranked by what they brought in, with their growth", async () => {
+    const [first, second] = await namesOf(["xiaomi-15", "sony-wh-ch520"]);
+    expect(await findTopProducts("revenue", "USD", now)).toEqual([
+      { name: first, units: 2, revenue: 1000, growth: 100 },
+      { name: second, units: 5, revenue: 500, growth: null },
+    ]);
+  });
+
+  it("are ranked by pieces, which have no currency", async () => {
+    const [first, second] = await namesOf(["sony-wh-ch520", "xiaomi-15"]);
+    expect(await findTopProducts("quantity", "USD", now)).toEqual([
+      { name: first, units: 6, revenue: 500, growth: null },
+      { name: second, units: 2, revenue: 1000, growth: 100 },
+    ]);
+  });
+
+  it("are five at most, the best first", async () => {
+    const today = await findTopProducts("revenue", "USD");
+    expect(today).toHaveLength(5);
+    expect(today.map(({ revenue }) => revenue)).toEqual(
+      today.map(({ revenue }) => revenue).toSorted((a, b) => b - a),
+    );
+  });
+});
+
+describe("the stock monitor", () => {
+  it("knows three levels: 2 or fewer, 3 to 5, above", () => {
+    expect([0, 2, 3, 5, 6, 100].map(stockLevel)).toEqual([
+      "critical",
+      "critical",
+      "low",
+      "low",
+      "healthy",
+      "healthy",
+    ]);
+  });
+
+  it("counts every product at its level and lists the least first", async () => {
+    const stocks = await getDb()
+      .selectFrom("products")
+      .select("stock")
+      .where("deletedAt", "is", null)
+      .execute();
+    const levels = stocks.map(({ stock }) => stockLevel(stock));
+    const countOf = (level: string) => levels.filter((one) => one === level).length;
+    const { counts, items } = await findStockReport();
+    expect(counts).toEqual({
+      critical: countOf("critical"),
+      low: countOf("low"),
+      healthy: countOf("healthy"),
+    });
+    const least = stocks
+      .map(({ stock }) => stock)
+      .toSorted((a, b) => a - b)
+      .slice(0, 5);
+    expect(items.map(({ stock }) => stock)).toEqual(least);
+    expect(items[0]).toMatchObject({
+      lastUpdated: expect.stringMatching(/ago$|^Just now$/) as string,
+    });
+  });
+});
+
+describe("the address", () => {
+  it("says what is not as at first, and is read back", () => {
+    const url = overviewUrl({ sales: "weekly", top: "revenue", currency: "BDT", refresh: "off" });
+    expect(url).toBe("/admin/overview?sales=weekly&currency=BDT&refresh=off");
+    expect(readOverviewView(new URL(url, "http://shop").searchParams)).toEqual({
+      sales: "weekly",
+      top: "revenue",
+      currency: "BDT",
+      refresh: "off",
+    });
+  });
+
+  it("falls back where it is wrong", () => {
+    const params = new URLSearchParams("sales=yearly&top=x&currency=EUR&refresh=maybe");
+    expect(readOverviewView(params)).toEqual({
+      sales: "daily",
+      top: "revenue",
+      currency: "",
+      refresh: "on",
+    });
+  });
+});
+
+it("writes moments and short amounts", () => {
+  expect(formatMoment("2031-03-12T16:05:09.120Z")).toBe("Mar 12, 2031, 16:05:09 UTC");
+  expect(formatMoment("2031-03-12T00:05:09.120Z")).toBe("Mar 12, 2031, 00:05:09 UTC");
+  expect(formatMoneyShort({ amount: 123_456, currency: "USD" })).toBe("$1.2K");
+  expect(formatMoneyShort({ amount: 0, currency: "BDT" })).toBe("৳0");
+});

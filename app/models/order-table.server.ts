@@ -22,6 +22,9 @@ const viewSchema = tableViewSchema(sorts, "desc").extend({
 /** What the orders table shows: words, filters (empty for all), order, page. */
 export type OrderTableView = z.infer<typeof viewSchema>;
 
+/** A view of all orders, or of one customer's. */
+type Asked = OrderTableView & { userId?: string };
+
 /** Reads the table's view from its address. */
 export function readOrderTableView(params: URLSearchParams): OrderTableView {
   return viewSchema.parse(Object.fromEntries(params));
@@ -51,7 +54,7 @@ const columns = [
 ] as const;
 
 /** A page of the table; one past the end is the last one. */
-export async function findOrderTable(view: OrderTableView) {
+export async function findOrderTable(view: Asked) {
   const { total } = await fitting(view)
     .select((eb) => eb.fn.countAll<number | string>().as("total"))
     .executeTakeFirstOrThrow();
@@ -114,7 +117,7 @@ interface Place {
   id: string;
 }
 
-function rowsOf(view: OrderTableView, from: { offset: number } | { after: Place | undefined }) {
+function rowsOf(view: Asked, from: { offset: number } | { after: Place | undefined }) {
   const key = keys[view.sort];
   const sorted = fitting(view)
     .select([...columns, key.as("key")])
@@ -131,8 +134,9 @@ function rowsOf(view: OrderTableView, from: { offset: number } | { after: Place 
     .execute();
 }
 
-function fitting({ q, status, payment, from, to }: OrderTableView) {
+function fitting({ q, status, payment, from, to, userId }: Asked) {
   let orders = getDb().selectFrom("orders");
+  if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (q) orders = orders.where(sql<boolean>`words like ${likePattern(q)} escape '\\'`);
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);

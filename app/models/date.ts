@@ -17,10 +17,9 @@ export function formatDate(time: string): string {
   return day.format(new Date(time));
 }
 
-/** Writes a moment: Mar 4, 2025, 3:05 PM UTC. */
-export function formatMoment(time: string): string {
-  // Some engines put a narrow space before AM and PM, others a plain one: the page must not differ.
-  return `${moment.format(new Date(time)).replaceAll("\u202f", " ")} UTC`;
+/** Writes a moment: Mar 4, 2025, 2:05 PM UTC. */
+export function formatDateTime(time: string): string {
+  return `${moment.format(new Date(time))} UTC`;
 }
 
 /** Writes how long ago it was: Just now, 5m ago, 3h ago, 2d ago. */

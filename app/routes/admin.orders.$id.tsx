@@ -13,7 +13,7 @@ import { AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { refuseForm } from "~/forms/submission.server";
 import { dashboardStatus } from "~/models/dashboard";
-import { formatMoment } from "~/models/date";
+import { formatDateTime } from "~/models/date";
 import { findOrder } from "~/models/order-admin.server";
 import { changeOrderStatus, statusChangeSchema } from "~/models/order-status.server";
 
@@ -63,7 +63,7 @@ export default function OrderPage() {
   return (
     <AdminPage
       title={`Order #${id}`}
-      lead={`Placed ${formatMoment(date)}`}
+      lead={`Placed ${formatDateTime(date)}`}
       actions={
         <Link to="/admin/orders" className="btn btn-outline">
           All orders

@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { addressFields } from "~/models/address";
 import { dashboardStatus } from "~/models/dashboard";
-import { formatMoment } from "~/models/date";
+import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { OrderDetail, OrderDetailLine } from "~/models/order-admin";
 
@@ -88,7 +88,7 @@ export function OrderTimeline({ steps }: { steps: OrderDetail["timeline"] }) {
               {dashboardStatus[status].label}
             </span>
             <time dateTime={time} className="hint">
-              {formatMoment(time)}
+              {formatDateTime(time)}
             </time>
           </p>
           <p className="mt-1">{note}</p>

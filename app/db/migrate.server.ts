@@ -54,6 +54,19 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
   });
 }
 
+/** Whether a database began as a sample shop; one that began empty belongs to a real shop. */
+export async function isSampleShop(db: Db): Promise<boolean> {
+  const seed = await db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "seed")
+    .executeTakeFirst();
+  const facts: unknown = seed && JSON.parse(seed.value);
+  return typeof facts === "object" && facts !== null && "sampleData" in facts
+    ? facts.sampleData === true
+    : false;
+}
+
 /** Makes the process's database ready; two processes may call it on one folder at the same moment. */
 export async function prepareDatabase(): Promise<void> {
   await withStartLock(env.dataDir, async () => {

@@ -19,7 +19,7 @@ describe("the README", () => {
   const readme = readFileSync("README.md", "utf8");
 
   it("names only commands that package.json has", () => {
-    const named = [...readme.matchAll(/npm (?:run )?([a-z-]+)/g)].map((match) => match[1] ?? "");
+    const named = [...readme.matchAll(/npm (?:run )?([a-z:-]+)/g)].map((match) => match[1] ?? "");
     expect(named.length).toBeGreaterThan(4);
     for (const name of new Set(named)) expect(scripts).toHaveProperty(name);
   });
@@ -68,6 +68,19 @@ describe("npm run create-admin", () => {
       1,
       "boss@example.com has an account already.\n",
     ]);
+  });
+});
+
+describe("npm run db:seed-large", () => {
+  it("refuses a shop that did not begin as a sample shop", async () => {
+    const child = spawn("npx", ["--no-install", ...(scripts["db:seed-large"] ?? "").split(" ")], {
+      env: { ...process.env, DATA_DIR: path.join(folder, "real"), SAMPLE_DATA: "off" },
+    });
+    let output = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect(output).toContain("This is no sample shop.");
+    expect(code).toBe(1);
   });
 });
 

@@ -10,6 +10,7 @@ import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
+import * as orders from "./migrations/0009-orders";
 import * as newestFirst from "./migrations/0010-newest-first";
 import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
@@ -25,6 +26,7 @@ const migrations = {
   "0005-wish-lists": wishLists,
   "0006-search-words": searchWords,
   "0007-audit": audit,
+  "0009-orders": orders,
   "0010-newest-first": newestFirst,
   "0011-dashboard": dashboard,
   "0012-categories": categories,
@@ -58,6 +60,19 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
     const value = JSON.stringify({ sampleData, at: now.toISOString() });
     await trx.insertInto("facts").values({ name: "seed", value }).execute();
   });
+}
+
+/** Whether a database began as a sample shop; one that began empty belongs to a real shop. */
+export async function isSampleShop(db: Db): Promise<boolean> {
+  const seed = await db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "seed")
+    .executeTakeFirst();
+  const facts: unknown = seed && JSON.parse(seed.value);
+  return typeof facts === "object" && facts !== null && "sampleData" in facts
+    ? facts.sampleData === true
+    : false;
 }
 
 /** Makes the process's database ready; two processes may call it on one folder at the same moment. */

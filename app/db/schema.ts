@@ -193,7 +193,11 @@ export interface OrdersTable {
   payment: "Credit Card" | "PayPal";
   currency: string;
   total: number;
+  /** The total in cents of US dollars on the day, for sums and sorting across currencies. */
+  worth: Generated<number>;
   itemCount: number;
+  /** What a search looks through, in lower case: number, customer, items. */
+  words: Generated<string>;
   /** The delivery address as it was, JSON; null for none. */
   address: JsonText | null;
   placedAt: Timestamp;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 
 /** Clock ticks a second in /proc, the same on every Linux that Node runs on. */
-const TICKS = 100;
+export const TICKS = 100;
 const CONNECTIONS = 8;
 
 /**
@@ -103,8 +103,8 @@ export function residentMB(pid) {
   return Math.round(Number(kB) / 1024);
 }
 
-/** @param {number} pid */
-function cpuTicks(pid) {
+/** Processor time that a process has used so far, in ticks. @param {number} pid */
+export function cpuTicks(pid) {
   // The name in brackets may hold blanks; user and system time stand 12 and 13 places after it.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);

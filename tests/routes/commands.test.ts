@@ -71,6 +71,19 @@ describe("npm run create-admin", () => {
   });
 });
 
+describe("npm run db:seed-large", () => {
+  it("refuses a shop that did not begin as a sample shop", async () => {
+    const child = spawn("npx", ["--no-install", ...(scripts["db:seed-large"] ?? "").split(" ")], {
+      env: { ...process.env, DATA_DIR: path.join(folder, "real"), SAMPLE_DATA: "off" },
+    });
+    let output = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect(output).toContain("This is no sample shop.");
+    expect(code).toBe(1);
+  });
+});
+
 function createAdmin(password: string): Promise<[number | null, string]> {
   const child = spawn(
     "npx",

@@ -64,7 +64,8 @@ function buysAt(user: UserFixture, age: number, placedAt: string, now: Date): bo
   return user.orderWeight > 0 && stillActive && joinedAt(user, now) <= placedAt;
 }
 
-function statusAt(age: number, chance: Chance): OrdersTable["status"] {
+/** What becomes of an order by the time it is so old. */
+export function statusAt(age: number, chance: Chance): OrdersTable["status"] {
   const { cancelledPercent } = orderFixtures().history;
   if (age < 5 * 60 * MINUTE) return "Pending";
   if (age > DAY && chance.below(100) < cancelledPercent) return "Cancelled";
@@ -101,7 +102,7 @@ function drawLine({ fixture, product, variants }: SampleProduct, chance: Chance)
 }
 
 /** What an amount in paisa is in cents, by the rate of the data files. */
-function centsFor(paisa: number): number {
+export function centsFor(paisa: number): number {
   const rate = rateFixtures().find(({ from, to }) => from === "BDT" && to === "USD")?.rate;
   if (!rate) throw new Error("fixtures/rates.json: no rate from BDT to USD");
   return Math.max(1, Math.round((paisa * rate) / 1_000_000));

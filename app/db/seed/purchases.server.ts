@@ -1,5 +1,6 @@
 // Turns a purchase into its rows: the order, its lines and its timeline.
 import type { Insertable } from "kysely";
+import { orderWords, stepNotes } from "~/models/order";
 import { addressFixtures, orderFixtures } from "../fixtures.server";
 import type { AddressesTable, OrderEventsTable, OrderLinesTable, OrdersTable } from "../schema";
 import { chanceFrom } from "./random.server";
@@ -48,10 +49,10 @@ export interface OrderRows {
 /** What a status is reached by, and how long after the order was placed. */
 const timelines: Record<Purchase["status"], { status: string; note: string; after: number }[]> = {
   Pending: [],
-  Processing: [{ status: "Processing", note: "Payment received, being packed", after: 2 * HOUR }],
+  Processing: [{ status: "Processing", note: stepNotes.Processing, after: 2 * HOUR }],
   Delivered: [
-    { status: "Processing", note: "Payment received, being packed", after: 2 * HOUR },
-    { status: "Delivered", note: "Handed over to the customer", after: 3 * DAY },
+    { status: "Processing", note: stepNotes.Processing, after: 2 * HOUR },
+    { status: "Delivered", note: stepNotes.Delivered, after: 3 * DAY },
   ],
   Cancelled: [{ status: "Cancelled", note: "Cancelled by the customer", after: 5 * HOUR }],
 };
@@ -98,21 +99,24 @@ export function orderRows(
   for (const [index, purchase] of purchases.entries()) {
     const id = String(firstNumber + index);
     const events = eventRows(purchase, id, now);
+    const lines = lineRows(purchase, id);
+    const buyer = { customerName: purchase.buyer.name, customerEmail: purchase.buyer.email };
     rows.orders.push({
       id,
       userId: purchase.buyer.id,
-      customerName: purchase.buyer.name,
-      customerEmail: purchase.buyer.email,
+      ...buyer,
       status: purchase.status,
       payment: purchase.payment,
       currency: "USD",
       total: totalOf(purchase),
+      worth: totalOf(purchase),
       itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
+      words: orderWords({ id, ...buyer }, lines),
       address: purchase.address && JSON.stringify(purchase.address),
       placedAt: purchase.placedAt,
       updatedAt: events.at(-1)?.createdAt ?? purchase.placedAt,
     });
-    rows.lines.push(...lineRows(purchase, id));
+    rows.lines.push(...lines);
     rows.events.push(...events);
   }
   return rows;
@@ -166,7 +170,7 @@ function eventRows(
   orderId: string,
   now: Date,
 ): Insertable<OrderEventsTable>[] {
-  const steps = [{ status: "Pending", note: "Order placed", after: 0 }, ...timelines[status]];
+  const steps = [{ status: "Pending", note: stepNotes.Pending, after: 0 }, ...timelines[status]];
   return steps.map((step, index) => ({
     id: `${orderId}-${index + 1}`,
     orderId,

@@ -1,0 +1,93 @@
+// Asks whether a customer may no longer sign in, or may again, and makes it so.
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { ChangeList } from "~/components/admin/change-list";
+import { RouteDialog } from "~/components/ui/route-dialog";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { customerActions, otherStatus } from "~/models/customer";
+import { customerStatusSchema, findCustomer, setCustomerStatus } from "~/models/customer.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Customer's status · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const customer = await findCustomer(params.id ?? "");
+  if (!customer) throw unknown();
+  return { customer };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const id = params.id ?? "";
+  const submission = parseWithZod(form, { schema: customerStatusSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { status } = submission.value;
+  const outcome = await setCustomerStatus(id, submission.value, user);
+  if (outcome === "unknown") throw unknown();
+  if (outcome === "stale") {
+    const message =
+      "This customer was changed since you opened this page. Please compare and confirm again.";
+    return refuseForm(submission, { status: 409, formErrors: [message] });
+  }
+  const message = `Customer ${customerActions[status].toLowerCase()}d successfully!`;
+  return redirectWithToast(request, `/admin/customers/${id}`, { type: "success", message });
+}
+
+function unknown() {
+  return json({ message: "There is no such customer." }, { status: 404 });
+}
+
+export default function CustomerStatusQuestion() {
+  const { customer } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { state } = useLocation() as { state: unknown };
+  const [form] = useForm({ id: "customer-status", lastResult: answer?.result });
+  const { id, name, email, phone, status, version } = customer;
+  const wanted = otherStatus(status);
+  const page = `/admin/customers/${id}`;
+  return (
+    <RouteDialog title={`${customerActions[wanted]} customer`} closeTo={page} role="alertdialog">
+      <Form method="post" replace state={state} preventScrollReset {...getFormProps(form)}>
+        <FormErrors form={form} />
+        {answer?.result.error && (
+          <div className="my-4">
+            <ChangeList
+              heads={{ from: "Saved meanwhile", to: "Your entry" }}
+              changes={[{ field: "Status", from: status, to: wanted }]}
+            />
+          </div>
+        )}
+        <p>
+          Are you sure you want to {customerActions[wanted].toLowerCase()} <b>{name}</b>?
+        </p>
+        <p className="hint">{[email, phone].filter(Boolean).join(" · ")}</p>
+        <p className="mt-2 text-ink-600">
+          {wanted === "Inactive"
+            ? "They are signed out at once and cannot sign in. Their orders stay."
+            : "They can sign in again."}
+        </p>
+        <input type="hidden" name="status" value={wanted} />
+        <input type="hidden" name="version" value={version} />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Link to={page} replace preventScrollReset className="btn btn-outline">
+            Cancel
+          </Link>
+          <SubmitButton className={`btn ${wanted === "Inactive" ? "btn-danger" : "btn-primary"}`}>
+            {customerActions[wanted]}
+          </SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,116 @@
+// A customer: their data, orders and addresses; the question of their status opens over it.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Link, useLoaderData, useOutlet } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { DetailPanel, Facts } from "~/components/admin/detail";
+import { AddressLines } from "~/components/admin/order-parts";
+import { OrderTable } from "~/components/admin/order-table";
+import { AdminPage } from "~/components/admin/page";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Pagination } from "~/components/ui/pagination";
+import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { findAddresses } from "~/models/address.server";
+import { customerActions, customerBadge, otherStatus } from "~/models/customer";
+import { findCustomer } from "~/models/customer.server";
+import { formatDate } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import { findOrderTable, readOrderTableView } from "~/models/order-table.server";
+import { tableUrl } from "~/models/table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.customer.name ?? "Customer"} · Admin · Gadget Shop` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const customer = await findCustomer(params.id ?? "");
+  if (!customer) throw json({ message: "There is no such customer." }, { status: 404 });
+  const page = new URL(request.url).searchParams.get("page") ?? "1";
+  const [orders, addresses] = await Promise.all([
+    findOrderTable({
+      ...readOrderTableView(new URLSearchParams({ page })),
+      userId: customer.id,
+    }),
+    findAddresses(customer.id),
+  ]);
+  return { customer, orders, addresses };
+}
+
+export default function CustomerPage() {
+  const outlet = useOutlet();
+  const isDialog = useIsDialog();
+  return (
+    <>
+      {(outlet === null || isDialog) && <Details />}
+      {outlet}
+    </>
+  );
+}
+
+function Details() {
+  const { customer, orders, addresses } = useLoaderData<typeof loader>();
+  const { id, name, email, phone, spent, joined, status } = customer;
+  const path = `/admin/customers/${id}`;
+  return (
+    <AdminPage
+      title={name}
+      lead={`Customer since ${formatDate(joined)}`}
+      actions={
+        <span className="flex flex-wrap gap-3">
+          <Link to="/admin/customers" className="btn btn-outline">
+            All customers
+          </Link>
+          <Link to={`${path}/status`} state={asDialog} preventScrollReset className="btn btn-dark">
+            {customerActions[otherStatus(status)]}
+          </Link>
+        </span>
+      }
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <DetailPanel title="Details">
+          <Facts
+            facts={{
+              "E-mail": email,
+              Phone: phone || "Not given",
+              Status: <span className={`badge ${customerBadge[status]}`}>{status}</span>,
+              Orders: customer.orders,
+              Spent: formatMoney(spent),
+            }}
+          />
+        </DetailPanel>
+        <DetailPanel title="Addresses">
+          {addresses.length === 0 && <p className="text-ink-600">No addresses</p>}
+          <ul role="list" className="flex flex-col gap-4">
+            {addresses.map((address) => (
+              <li key={address.id}>
+                <AddressLines address={address} />
+                {address.isDefault && <span className="badge badge-gray mt-1">Default</span>}
+              </li>
+            ))}
+          </ul>
+        </DetailPanel>
+      </div>
+      <section className="panel overflow-hidden" aria-labelledby="customer-orders">
+        <h2 id="customer-orders" className="px-5 py-4 text-lg font-bold">
+          Orders
+        </h2>
+        {orders.total === 0 ? (
+          <p className="empty border-t border-ink-200">No orders found</p>
+        ) : (
+          <OrderTable orders={orders.orders} />
+        )}
+      </section>
+      <Pagination
+        page={orders.page}
+        pages={orders.pages}
+        hrefOf={(number) => tableUrl(path, { page: number })}
+      />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,315 @@
+// Orders: placing one takes stock and keeps every figure, its steps are legal, and cancelling gives back.
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { prepareDatabase } from "~/db/migrate.server";
+import { nextStatuses, orderStatuses, type OrderStatus } from "~/models/order";
+import { findOrder } from "~/models/order-admin.server";
+import { OrderRefused, placeOrder, type Wanted } from "~/models/order-placing.server";
+import { changeOrderStatus } from "~/models/order-status.server";
+import { exportOrders, findOrderTable, readOrderTableView } from "~/models/order-table.server";
+import { createCustomer } from "~/models/user.server";
+
+beforeAll(prepareDatabase);
+
+const admin = { id: "admin", name: "Admin User" };
+const address = {
+  type: "Home",
+  street: "1 Test Road",
+  city: "Dhaka",
+  state: "Dhaka",
+  zipCode: "1207",
+  country: "Bangladesh",
+};
+
+/** A product of one variant, so that a test may change it as it likes; price in paisa. */
+async function product({ price = 200_000, stock = 10, name = `Thing ${randomUUID()}` } = {}) {
+  const id = randomUUID();
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "galaxy-s24-ultra")
+    .executeTakeFirstOrThrow();
+  const own = { id, name, code: id, price, originalPrice: price, stock, soldCount: 0 };
+  await getDb()
+    .insertInto("products")
+    .values({ ...row, ...own })
+    .execute();
+  await getDb()
+    .insertInto("variants")
+    .values({
+      id,
+      productId: id,
+      sku: id,
+      colour: null,
+      storage: null,
+      price,
+      originalPrice: price,
+      stock,
+      position: 0,
+    })
+    .execute();
+  return id;
+}
+
+let people = 0;
+async function buyer(name = "Test Buyer") {
+  const email = `buyer-${++people}@example.com`;
+  const user = await createCustomer({ name, email, password: "Long-enough-1" });
+  if (!user) throw new Error("No account");
+  return user;
+}
+
+const line = (variantId: string, quantity = 1, seenPrice = 200_000) => ({
+  variantId,
+  quantity,
+  seenPrice,
+});
+async function place(wanted: Partial<Wanted> & Pick<Wanted, "lines">) {
+  const who = wanted.buyer ?? (await buyer());
+  return placeOrder({ payment: "PayPal", address, ...wanted, buyer: who });
+}
+const productOf = (id: string) =>
+  getDb().selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const userOf = (id: string) =>
+  getDb().selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const orderOf = async (id: string) => {
+  const order = await findOrder(id);
+  if (!order) throw new Error(`No order ${id}`);
+  return order;
+};
+async function step(id: string, status: OrderStatus, note = "") {
+  const { version } = await orderOf(id);
+  return changeOrderStatus(id, { status, note, version }, admin);
+}
+
+describe("placing an order", () => {
+  it("takes the stock and keeps what follows from it", async () => {
+    const who = await buyer("Rahela Placed");
+    const before = await userOf(who.id);
+    const [one, other] = [await product({ price: 200_000 }), await product({ price: 50_000 })];
+    const id = await place({ buyer: who, lines: [line(one, 2), line(other, 1, 50_000)] });
+    const order = await orderOf(id);
+    expect(order).toMatchObject({
+      status: "Pending",
+      payment: "PayPal",
+      customer: "Rahela Placed",
+      customerId: who.id,
+      itemCount: 3,
+      total: { amount: 450_000, currency: "BDT" },
+      address,
+    });
+    expect(order.lines.map(({ quantity, price }) => [quantity, price.amount])).toEqual([
+      [2, 200_000],
+      [1, 50_000],
+    ]);
+    expect(order.timeline).toMatchObject([
+      { status: "Pending", note: "Order placed", actor: "Rahela Placed" },
+    ]);
+    expect(await productOf(one)).toMatchObject({ stock: 8, soldCount: 2, version: 2 });
+    const after = await userOf(who.id);
+    expect(after.orderCount).toBe(before.orderCount + 1);
+    // 4,500 taka at 0.008163 dollars each.
+    expect(after.spent - before.spent).toBe(3673);
+  });
+
+  it("tells the staff once of the order, and of stock that falls", async () => {
+    const name = `Scarce ${randomUUID()}`;
+    const id = await place({ lines: [line(await product({ stock: 7, name }), 4)] });
+    const notices = await getDb()
+      .selectFrom("notifications")
+      .select(["title", "message"])
+      .where((eb) => eb.or([eb("message", "like", `%#${id}.`), eb("message", "like", `${name}%`)]))
+      .orderBy("title")
+      .execute();
+    expect(notices).toEqual([
+      { title: "New order", message: `Test Buyer placed order #${id}.` },
+      { title: "Stock low", message: `${name}: 3 left in stock.` },
+    ]);
+  });
+
+  it("gives the last piece to one of many", async () => {
+    const last = await product({ stock: 1 });
+    const people = await Promise.all(Array.from({ length: 5 }, () => buyer()));
+    const answers = await Promise.allSettled(
+      people.map((who) => place({ buyer: who, lines: [line(last)] })),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await productOf(last)).toMatchObject({ stock: 0, soldCount: 1 });
+  });
+
+  it("orders nothing at all when one line cannot be had", async () => {
+    const who = await buyer();
+    const [good, soldOut, gone] = [await product(), await product({ stock: 0 }), await product()];
+    await getDb()
+      .updateTable("products")
+      .set({ deletedAt: new Date().toISOString() })
+      .where("id", "=", gone)
+      .execute();
+    const refused: [Wanted["lines"], string][] = [
+      [[line(good), line(soldOut)], "sold out"],
+      [[line(good), line(gone)], "no longer sold"],
+      [[line(good), line("no-such-variant")], "no longer sold"],
+      [[line(good), line(good, 1, 1)], "price"],
+      [[line(good, 0)], "at least one"],
+      [[line(good, 1.5)], "at least one"],
+      [[], "nothing to order"],
+    ];
+    const before = await userOf(who.id);
+    for (const [lines, message] of refused) {
+      const answer = place({ buyer: who, lines });
+      await expect(answer, message).rejects.toThrow(OrderRefused);
+      await expect(answer, message).rejects.toThrow(message);
+    }
+    expect(await productOf(good)).toMatchObject({ stock: 10, soldCount: 0 });
+    expect(await userOf(who.id)).toEqual(before);
+  });
+});
+
+describe("an order's steps", () => {
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+    "from %s to %s",
+    async (from, to) => {
+      const id = await place({ lines: [line(await product())] });
+      const way = { Delivered: ["Processing", "Delivered"], Pending: [] } as const;
+      for (const before of from in way ? way[from as keyof typeof way] : [from]) {
+        expect(await step(id, before)).toBe("changed");
+      }
+      const steps = (await orderOf(id)).timeline.length;
+      const legal = nextStatuses[from].includes(to);
+      expect(await step(id, to)).toEqual(legal ? "changed" : { illegal: from });
+      const order = await orderOf(id);
+      expect(order.status).toBe(legal ? to : from);
+      expect(order.timeline).toHaveLength(legal ? steps + 1 : steps);
+    },
+  );
+
+  it("leave a line with who, when and a note, and one in the audit log", async () => {
+    const id = await place({ lines: [line(await product())] });
+    await step(id, "Processing", "Paid by card");
+    await step(id, "Delivered");
+    const { timeline } = await orderOf(id);
+    expect(timeline.map(({ status, note, actor }) => [status, note, actor])).toEqual([
+      ["Pending", "Order placed", "Test Buyer"],
+      ["Processing", "Paid by card", "Admin User"],
+      ["Delivered", "Handed over to the customer", "Admin User"],
+    ]);
+    const log = await getDb()
+      .selectFrom("auditEntries")
+      .select(["actorName", "action", "entity", "entityName", "before", "after"])
+      .where("entityId", "=", id)
+      .orderBy("createdAt")
+      .execute();
+    expect(log).toMatchObject([
+      {
+        actorName: "Admin User",
+        action: "updated",
+        entity: "order",
+        entityName: `#${id}`,
+        before: '{"Status":"Pending"}',
+        after: '{"Status":"Processing","Note":"Paid by card"}',
+      },
+      { before: '{"Status":"Processing"}', after: '{"Status":"Completed"}' },
+    ]);
+  });
+
+  it("are not taken on what somebody else changed meanwhile, and not twice", async () => {
+    const id = await place({ lines: [line(await product())] });
+    const { version } = await orderOf(id);
+    const change = (status: OrderStatus) =>
+      changeOrderStatus(id, { status, note: "", version }, admin);
+    expect(await change("Processing")).toBe("changed");
+    expect(await change("Cancelled")).toBe("stale");
+    // A form sent twice.
+    expect(await change("Processing")).toBe("changed");
+    expect((await orderOf(id)).timeline).toHaveLength(2);
+    expect(
+      await changeOrderStatus("none", { status: "Cancelled", note: "", version: 1 }, admin),
+    ).toBe("unknown");
+  });
+});
+
+describe("cancelling", () => {
+  it("gives stock, sales and spending back, and keeps the order counted", async () => {
+    const who = await buyer();
+    const before = await userOf(who.id);
+    const [kept, gone] = [await product(), await product()];
+    const id = await place({ buyer: who, lines: [line(kept, 3), line(gone, 2)] });
+    await getDb().deleteFrom("variants").where("id", "=", gone).execute();
+    await step(id, "Cancelled");
+    expect(await productOf(kept)).toMatchObject({ stock: 10, soldCount: 0, version: 3 });
+    // Its variant is gone: nothing can lie on that shelf again.
+    expect(await productOf(gone)).toMatchObject({ stock: 8, soldCount: 0 });
+    const after = await userOf(who.id);
+    expect(after.spent).toBe(before.spent);
+    expect(after.orderCount).toBe(before.orderCount + 1);
+    const variant = await getDb()
+      .selectFrom("variants")
+      .select("stock")
+      .where("id", "=", kept)
+      .executeTakeFirstOrThrow();
+    expect(variant.stock).toBe(10);
+  });
+});
+
+it("spending is the sum of the orders that were not cancelled, after all of this", async () => {
+  const orders = await getDb()
+    .selectFrom("orders")
+    .select(["userId", "worth"])
+    .where("status", "!=", "Cancelled")
+    .execute();
+  const users = await getDb().selectFrom("users").select(["id", "email", "spent"]).execute();
+  expect(users.length).toBeGreaterThan(50);
+  for (const { id, email, spent } of users) {
+    const own = orders.filter(({ userId }) => userId === id);
+    const sum = own.reduce((total, { worth }) => total + worth, 0);
+    expect(spent, email).toBe(sum);
+  }
+});
+
+describe("the table", () => {
+  const view = (query: string) => readOrderTableView(new URLSearchParams(query));
+
+  it("orders by every column, both ways", async () => {
+    for (const sort of ["id", "customer", "items", "total", "payment", "status", "date"]) {
+      for (const dir of ["asc", "desc"]) {
+        const { orders } = await findOrderTable(view(`sort=${sort}&dir=${dir}`));
+        const values = orders.map((order) => {
+          const cells: Record<string, string | number> = {
+            id: Number(order.id),
+            customer: order.customer.toLowerCase(),
+            items: order.itemCount,
+            total:
+              order.total.currency === "USD" ? order.total.amount : order.total.amount * 0.008163,
+            payment: order.payment,
+            status: order.status,
+            date: order.date,
+          };
+          return cells[sort] ?? "";
+        });
+        const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(values, `${sort} ${dir}`).toEqual(dir === "asc" ? sorted : sorted.reverse());
+      }
+    }
+  });
+
+  it("exports every order once, in the table's order, whatever it is sorted by", async () => {
+    const who = await buyer();
+    const thing = await product({ stock: 2000 });
+    for (let count = 0; count < 520; count++) await place({ buyer: who, lines: [line(thing)] });
+    const rows = await getDb().selectFrom("orders").select("id").execute();
+    for (const query of ["", "sort=customer&dir=asc", "sort=payment", "sort=id&dir=asc"]) {
+      const cells: string[][] = [];
+      let batches = 0;
+      for await (const batch of exportOrders(view(query))) {
+        batches += 1;
+        cells.push(...batch);
+      }
+      expect(batches).toBe(Math.ceil(rows.length / 500));
+      const ids = cells.map(([id]) => id ?? "");
+      expect(new Set(ids).size).toBe(rows.length);
+      const first = await findOrderTable(view(query));
+      expect(ids.slice(0, 20)).toEqual(first.orders.map(({ id }) => `#${id}`));
+    }
+  });
+});

@@ -21,17 +21,21 @@ function utilities(request: Request): Utilities {
 export async function readToast(request: Request) {
   // Most requests carry none, and then opening the cookie is for nothing.
   const carried = /(?:^|;\s*)toast=/.test(request.headers.get("cookie") ?? "");
-  return carried
-    ? utilities(request).getToast(request)
-    : { toast: undefined, headers: new Headers() };
+  if (!carried) return { toast: undefined, headers: new Headers() };
+  const { toast, headers } = await utilities(request).getToast(request);
+  return { toast: toast && { ...toast, undo: toast.description }, headers };
 }
 
-/** Redirects with a message that the next page shows. */
+/**
+ * Redirects with a message that the next page shows.
+ * @param toast its `undo` is the address of the action that takes back what was done
+ */
 export function redirectWithToast(
   request: Request,
   url: string,
-  toast: { type: ToastType; message: string },
+  { undo, ...toast }: { type: ToastType; message: string; undo?: string },
   init?: ResponseInit,
 ) {
-  return utilities(request).redirectWithToast(url, toast, init);
+  // remix-toast has room for one text beside the message; in this shop it is the way back.
+  return utilities(request).redirectWithToast(url, { ...toast, description: undo }, init);
 }

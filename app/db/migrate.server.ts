@@ -10,6 +10,7 @@ import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
+import * as products from "./migrations/0008-products";
 import * as orders from "./migrations/0009-orders";
 import * as newestFirst from "./migrations/0010-newest-first";
 import * as dashboard from "./migrations/0011-dashboard";
@@ -26,6 +27,7 @@ const migrations = {
   "0005-wish-lists": wishLists,
   "0006-search-words": searchWords,
   "0007-audit": audit,
+  "0008-products": products,
   "0009-orders": orders,
   "0010-newest-first": newestFirst,
   "0011-dashboard": dashboard,

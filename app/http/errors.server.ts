@@ -29,3 +29,13 @@ export function reportFault(error: unknown, context: AppLoadContext, message: st
   logError(error, context);
   return [message, `If it keeps happening, tell us this number: ${referenceOf(context)}`];
 }
+
+/** What the page can do without: null when it fails, and the fault is in the log. */
+export async function orNull<T>(found: Promise<T>, context: AppLoadContext): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    logError(error, context);
+    return null;
+  }
+}

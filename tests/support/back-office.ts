@@ -29,7 +29,7 @@ export function makeAdmin(
 ) {
   const env = {
     ...process.env,
-    NODE_ENV: "production",
+    NODE_ENV: "production" as const,
     DATA_DIR: path.join(process.env.E2E_DATA ?? "", project),
     ENV_FILE: "off",
     SAMPLE_DATA: "on",

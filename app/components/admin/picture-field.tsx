@@ -9,20 +9,29 @@ interface PictureFieldProps {
   label: string;
   /** The hidden field that carries a picture which is stored already. */
   kept: { name: string; id: string | undefined };
+  /** The picture that stays when no other is chosen: a path without width and ending. */
+  present?: string | null;
   rules?: PictureRules;
 }
 
 /** The picture on the left, the input on the right; a new file takes the place of the stored one. */
-export function PictureField({ field, label, kept, rules = productPicture }: PictureFieldProps) {
+export function PictureField({
+  field,
+  label,
+  kept,
+  present,
+  rules = productPicture,
+}: PictureFieldProps) {
   const { preview, tooLarge, choose } = useChosenFile(rules.bytes);
-  const shown = preview ?? (kept.id && `${picturePath(kept.id)}-160.webp`);
+  const path = kept.id ? picturePath(kept.id) : present;
+  const shown = preview ?? (path && `${path}-160.webp`);
   return (
     <div className="flex items-start gap-4">
       <div className="flex size-24 flex-none items-center justify-center overflow-hidden rounded-lg border border-ink-200 bg-ink-50 text-ink-400">
         {shown ? (
           <img
             src={shown}
-            alt="Your selection"
+            alt={(preview ?? kept.id) ? "Your selection" : "Present image"}
             width={96}
             height={96}
             className={`size-full ${rules.cropped ? "object-cover" : "object-contain"}`}
@@ -39,15 +48,16 @@ export function PictureField({ field, label, kept, rules = productPicture }: Pic
           type="file"
           accept={rules.types}
           onChange={choose}
-          hint={
-            kept.id
-              ? `Your image is kept. Choose another one to replace it: ${rules.hint}`
-              : rules.hint
-          }
+          hint={hintOf(rules.hint, kept.id, present)}
         />
       </div>
     </div>
   );
+}
+
+function hintOf(hint: string, kept: string | undefined, present: string | null | undefined) {
+  if (kept) return `Your image is kept. Choose another one to replace it: ${hint}`;
+  return present ? `Choose another one to replace it: ${hint}` : hint;
 }
 
 /** With scripts: a preview at once, and a refusal before megabytes travel in vain. */

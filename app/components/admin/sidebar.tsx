@@ -5,7 +5,12 @@ import { Icon } from "~/components/ui/icon";
 /** In the order of the sidebar. */
 const rooms = [
   { to: "/admin/overview", label: "Overview", icon: "grid" },
+  { to: "/admin/categories", label: "Categories", icon: "folder" },
   { to: "/admin/products", label: "Products", icon: "package" },
+  { to: "/admin/orders", label: "Orders", icon: "receipt" },
+  { to: "/admin/customers", label: "Customers", icon: "users" },
+  { to: "/admin/profile", label: "Profile", icon: "user" },
+  { to: "/admin/audit", label: "Audit log", icon: "history" },
 ];
 
 /** Links to every room, and to the shop itself. */

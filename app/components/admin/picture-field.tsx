@@ -34,7 +34,7 @@ export function PictureField({ field, label, kept, rules = productPicture }: Pic
       <div className="min-w-0 flex-1">
         {kept.id && <input type="hidden" name={kept.name} value={kept.id} />}
         <Field
-          field={tooLarge ? { ...field, errors: [rules.tooLarge] } : field}
+          field={tooLarge ? withError(field, rules.tooLarge) : field}
           label={label}
           type="file"
           accept={rules.types}
@@ -48,6 +48,12 @@ export function PictureField({ field, label, kept, rules = productPicture }: Pic
       </div>
     </div>
   );
+}
+
+/** What conform hands out cannot be spread: its parts are made when they are asked for. */
+function withError(field: PictureFieldProps["field"], message: string): PictureFieldProps["field"] {
+  const { id, name, errorId, descriptionId } = field;
+  return { id, name, errorId, descriptionId, errors: [message] };
 }
 
 /** With scripts: a preview at once, and a refusal before megabytes travel in vain. */

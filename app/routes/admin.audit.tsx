@@ -46,9 +46,9 @@ function Filters() {
     <Form
       role="search"
       action="/admin/audit"
-      className="grid items-end gap-3 p-5 sm:grid-cols-2 xl:grid-cols-3"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-3 p-5"
     >
-      <label className="field">
+      <label className="field col-span-full sm:col-span-2">
         <span className="label">Name</span>
         <input
           type="search"

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const keeper = { name: "Profile Keeper", email: "keeper@example.com", password: "Keeper-12345" };
 const changed = "Changed-12345";
 
-test.beforeAll(({}, { project }) => makeAdmin(project.name, keeper));
+test.beforeAll(() => makeAdmin(test.info().project.name, keeper));
 
 const enter = (page: Page, password = keeper.password) =>
   enterBackOffice(page, "/admin/profile", "Admin Profile", { ...keeper, password });

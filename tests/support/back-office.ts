@@ -27,7 +27,7 @@ export function makeAdmin(
   project: string,
   { email, name, password }: { email: string; name: string; password: string },
 ) {
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production" as const,
     DATA_DIR: path.join(process.env.E2E_DATA ?? "", project),

@@ -43,7 +43,7 @@ export function PictureField({
       <div className="min-w-0 flex-1">
         {kept.id && <input type="hidden" name={kept.name} value={kept.id} />}
         <Field
-          field={tooLarge ? { ...field, errors: [rules.tooLarge] } : field}
+          field={tooLarge ? withError(field, rules.tooLarge) : field}
           label={label}
           type="file"
           accept={rules.types}
@@ -58,6 +58,12 @@ export function PictureField({
 function hintOf(hint: string, kept: string | undefined, present: string | null | undefined) {
   if (kept) return `Your image is kept. Choose another one to replace it: ${hint}`;
   return present ? `Choose another one to replace it: ${hint}` : hint;
+}
+
+/** What conform hands out cannot be spread: its parts are made when they are asked for. */
+function withError(field: PictureFieldProps["field"], message: string): PictureFieldProps["field"] {
+  const { id, name, errorId, descriptionId } = field;
+  return { id, name, errorId, descriptionId, errors: [message] };
 }
 
 /** With scripts: a preview at once, and a refusal before megabytes travel in vain. */

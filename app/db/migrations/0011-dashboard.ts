@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["orderId", "productId", "quantity", "price"])
     .execute();
   await db.schema
-    .createIndex("productsStock")
+    .createIndex("productsLowestStock")
     .on("products")
     .columns(["deletedAt", "stock", "name"])
     .execute();

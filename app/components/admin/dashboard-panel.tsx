@@ -79,7 +79,7 @@ export function FailedPanel({
       <Icon name="alert" />
       <p className="font-semibold text-ink-900">{message}</p>
       <Link to={retry} replace preventScrollReset className="btn btn-outline">
-        <Icon name="refresh" />
+        <Icon name="refresh" className="icon size-4" />
         Try again
       </Link>
       <p className="text-xs">

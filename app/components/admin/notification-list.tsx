@@ -49,18 +49,18 @@ export function NotificationList({ notifications }: { notifications: Notificatio
 }
 
 const looks = {
-  order: { icon: "cart", label: "Order", colours: "bg-accent-100 text-accent-800" },
-  stock: { icon: "package", label: "Stock", colours: "bg-[#fdf0c4] text-[#6f4a00]" },
-  user: { icon: "user", label: "Customer", colours: "bg-[#dcf5e4] text-[#11602f]" },
+  order: { icon: "cart", colours: "bg-accent-100 text-accent-800" },
+  stock: { icon: "package", colours: "bg-[#fdf0c4] text-[#6f4a00]" },
+  user: { icon: "user", colours: "bg-[#dcf5e4] text-[#11602f]" },
 };
 
 function Entry({ notification }: { notification: Notification }) {
   const { id, type, title, message, age, read } = notification;
-  const { icon, label, colours } = looks[type];
+  const { icon, colours } = looks[type];
   const content = (
     <>
       <span className={`flex size-9 flex-none items-center justify-center rounded-full ${colours}`}>
-        <Icon name={icon} label={label} className="icon size-4" />
+        <Icon name={icon} className="icon size-4" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">

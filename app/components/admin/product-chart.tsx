@@ -16,7 +16,7 @@ interface ProductChartProps {
 const height = 280;
 
 /** Draws a bar for each product, the best on top. */
-export default function ProductChart({ products, ranking, currency, label }: ProductChartProps) {
+export function ProductChart({ products, ranking, currency, label }: ProductChartProps) {
   const dataKey = ranking === "revenue" ? "revenue" : "units";
   const valueText = (value: number) =>
     ranking === "revenue" ? formatMoneyShort({ amount: value, currency }) : String(value);

@@ -17,7 +17,7 @@ const height = 320;
 const labelWidth = 72;
 
 /** Draws what each period brought in. */
-export default function SalesChart({ periods, currency, label }: SalesChartProps) {
+export function SalesChart({ periods, currency, label }: SalesChartProps) {
   return (
     <ChartFrame id="sales-chart" label={label} height={height} columnWidth={540}>
       {({ id, width, live }) => (

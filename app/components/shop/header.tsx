@@ -95,7 +95,7 @@ function SmallEntry({
 
 function CartEntry({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="header-entry gap-3.5">
+    <Link to="/cart" className="header-entry gap-5">
       <span className="relative">
         <Icon name="cart" />
         <span className="cart-count" aria-hidden>

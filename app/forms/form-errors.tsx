@@ -21,7 +21,7 @@ export function FormErrors({ form }: FormErrorsProps) {
           <ul className="list-disc ps-5">
             {faulty.map(([name, messages]) => (
               <li key={name}>
-                <a href={`#${form.id}-${name}`} className="inline-block py-0.5 underline">
+                <a href={`#${form.id}-${name}`} className="block py-0.5 underline">
                   {messages.join(" ")}
                 </a>
               </li>

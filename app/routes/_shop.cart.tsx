@@ -94,7 +94,7 @@ export default function CartPage() {
           </Link>
         </div>
       ) : (
-        <div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ul className="panel divide-y divide-ink-200" role="list">
             {cart.lines.map((line) => (
               <CartLineRow key={line.id} line={line} />

@@ -1,9 +1,10 @@
-// The two halves of a name, devices by name, and redirects that stay on the site.
+// The two halves of a name, what profile and password take, devices by name, and redirects that stay on the site.
 import { describe, expect, it } from "vitest";
 import { safeRedirect } from "~/auth/redirect";
 import { deviceName } from "~/models/device";
 import { convert, formatMoney, moneyInput } from "~/models/money";
 import { joinName, splitName } from "~/models/user";
+import { changePasswordSchema, profileSchema } from "~/models/user.server";
 
 describe("a name", () => {
   it.each([
@@ -21,6 +22,39 @@ describe("a name", () => {
   it("is joined with one space, and with none when there is no last name", () => {
     expect(joinName("Mina", "Rahman")).toBe("Mina Rahman");
     expect(joinName("Mina", "")).toBe("Mina");
+  });
+});
+
+describe("the profile's rules", () => {
+  const faults = (phone: string, email = "a@b.example") =>
+    profileSchema
+      .safeParse({ firstName: "A", lastName: "", email, phone, version: "1" })
+      .error?.issues.map(({ message }) => message);
+
+  it.each(["", "0123456789", "+0123456789", "012345678901234", "+012345678901234"])(
+    "take the phone number '%s'",
+    (phone) => expect(faults(phone)).toBeUndefined(),
+  );
+
+  it.each(["012345678", "0123456789012345", "++0123456789", "01234 56789", "phone", "+"])(
+    "refuse the phone number '%s'",
+    (phone) => expect(faults(phone)).toEqual(["Invalid phone number"]),
+  );
+
+  it.each(["a", "a@", "@b.example", "a b@c.example"])("refuse the e-mail '%s'", (email) =>
+    expect(faults("", email)).toEqual(["Invalid email address"]),
+  );
+});
+
+describe("a new password", () => {
+  it("has eight characters or more", () => {
+    const change = (password: string) =>
+      changePasswordSchema.safeParse({
+        currentPassword: "x",
+        password,
+        confirmPassword: password,
+      }).success;
+    expect([change("1234567"), change("12345678")]).toEqual([false, true]);
   });
 });
 

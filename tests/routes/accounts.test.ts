@@ -71,6 +71,19 @@ describe("sign-up", () => {
     expect(page).not.toContain("other-1");
   });
 
+  it("requires every field", async () => {
+    const page = await (await new Client().post("/signup", { name: " " })).text();
+    for (const message of [
+      "Full name is required",
+      "E-mail is required",
+      "Password is required",
+      "Please confirm your password",
+      "Please accept the terms to create an account",
+    ]) {
+      expect(page).toContain(message);
+    }
+  });
+
   it("answers a second account for one address with the general refusal", async () => {
     const answer = await new Client().post("/signup", {
       ...newcomer,
@@ -194,6 +207,15 @@ describe("the session", () => {
       .where("id", "=", id)
       .executeTakeFirst();
     expect(row?.id).toBe(id);
+  });
+
+  it("is shown by the e-mail where there is no name, in the menu of a small screen too", async () => {
+    const client = await signedIn();
+    const users = getDb().updateTable("users").where("email", "=", shopper.email);
+    await users.set({ name: "" }).execute();
+    const header = /<header[^]*?<\/header>/.exec(await (await client.get("/")).text())?.[0] ?? "";
+    await users.set({ name: "Sadman Rahman" }).execute();
+    expect(header.match(/href="\/profile"[^]*?shopper@example\.com/g)).toHaveLength(2);
   });
 
   it("is new after each sign-in; the one before is worth nothing", async () => {

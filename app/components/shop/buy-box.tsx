@@ -45,7 +45,7 @@ export function BuyBox({ product, choice, saved }: OptionsProps & { saved: Saved
       </p>
       <StockText stock={stock} />
       <Options product={product} choice={choice} />
-      <BuyForm productId={product.id} variantId={variant?.id} stock={stock} saved={saved} />
+      <BuyForm product={product} variantId={variant?.id} stock={stock} saved={saved} />
     </div>
   );
 }
@@ -120,14 +120,14 @@ function Options({ product, choice }: OptionsProps) {
 }
 
 interface BuyFormProps {
-  productId: string;
+  product: ProductDetail;
   variantId: string | undefined;
   stock: number;
   saved: Saved;
 }
 
 /** What is sold out cannot be bought, but kept for later. */
-function BuyForm({ productId, variantId, stock, saved }: BuyFormProps) {
+function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action="/cart" preventScrollReset className="flex flex-col gap-4">
@@ -137,7 +137,9 @@ function BuyForm({ productId, variantId, stock, saved }: BuyFormProps) {
         <QuantityStepper max={Math.min(stock, maxQuantity)} />
       ) : (
         <p className="panel bg-ink-50 p-4 text-ink-700">
-          This choice is sold out. Try another colour or storage.
+          {product.stock > 0
+            ? "This choice is sold out. Try another colour or storage."
+            : "This product is sold out. Keep it on your wish list until it is back."}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -145,21 +147,21 @@ function BuyForm({ productId, variantId, stock, saved }: BuyFormProps) {
           <>
             <button
               name="buy"
-              value={productId}
+              value={product.id}
               className="btn btn-primary min-w-36 flex-1 sm:flex-none"
             >
               Buy Now
             </button>
             <button
               name="add"
-              value={productId}
+              value={product.id}
               className="btn btn-outline min-w-36 flex-1 sm:flex-none"
             >
               <Icon name="cart" /> Add to Cart
             </button>
           </>
         )}
-        <SaveButtons productId={productId} saved={saved} />
+        <SaveButtons productId={product.id} saved={saved} />
       </div>
     </Form>
   );

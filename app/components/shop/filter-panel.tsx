@@ -146,8 +146,9 @@ function Check({ name, choice, chosen, label = choice.value, children }: CheckPr
         defaultChecked={chosen.includes(choice.value)}
       />
       {children}
-      {label}
-      <small>{choice.count}</small>
+      {/* The spaces are for text browsers. */}
+      {`${label} `}
+      <small>{`${choice.count} `}</small>
     </label>
   );
 }
@@ -168,8 +169,8 @@ function Radio({
   return (
     <label>
       <input type="radio" name={name} value={value} defaultChecked={checked} />
-      {label}
-      {count !== undefined && <small>{count}</small>}
+      {`${label} `}
+      {count !== undefined && <small>{`${count} `}</small>}
     </label>
   );
 }

@@ -32,7 +32,7 @@ export function Header({ departments, counts }: HeaderProps) {
           <Link to={listingUrl({ offers: true })} className="header-entry max-lg:hidden">
             <Icon name="tag" />
             <span>
-              <b>Offers</b>
+              <b>Offers</b>{" "}
               <small>Today's discounts</small>
             </span>
           </Link>
@@ -96,7 +96,7 @@ function SmallEntry({
 
 function CartEntry({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="header-entry gap-3.5">
+    <Link to="/cart" className="header-entry gap-5">
       <span className="relative">
         <Icon name="cart" />
         <span className="cart-count" aria-hidden>
@@ -104,7 +104,7 @@ function CartEntry({ count }: { count: number }) {
         </span>
       </span>
       <span>
-        <b>Cart</b>
+        <b>Cart</b>{" "}
         <small className="max-sm:sr-only">
           {count === 0 ? "Add items" : count === 1 ? "1 item" : `${count} items`}
         </small>
@@ -120,7 +120,7 @@ function AccountArea() {
       <Link to="/login" className="header-entry">
         <Icon name="user" />
         <span>
-          <b>Account</b>
+          <b>Account</b>{" "}
           <small>Register or Login</small>
         </span>
       </Link>

@@ -15,6 +15,8 @@ import { cacheControl } from "./http/caching.server";
 import { compress } from "./http/compression.server";
 import { documentHeaders } from "./http/security-headers.server";
 import { logError, referenceOf } from "./http/errors.server";
+import { withPageStyles } from "./http/page-styles.server";
+import { firstPicture } from "./http/preload.server";
 import { withStartScript } from "./http/start-script.server";
 import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
@@ -27,20 +29,24 @@ export const demoLogins = env.sampleData
   : [];
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
-): Promise<Response> {
+): Response {
   const nonce = randomBytes(16).toString("base64");
   const html = renderToString(
     <ResponseContext.Provider value={{ nonce, reference: referenceOf(loadContext) }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );
-  const document = withStartScript(`<!DOCTYPE html>${html}`, startMark, context);
+  const kind = `${status} ${context.staticHandlerContext.matches.at(-1)?.route.id ?? ""}`;
+  const styled = withPageStyles(`<!DOCTYPE html>${html}`, { kind, nonce, request });
+  const document = withStartScript(styled, startMark, context);
+  const picture = firstPicture(html);
+  if (picture) headers.append("Link", picture);
   // A route may be stricter than the rest.
   for (const [name, value] of documentHeaders(nonce)) {
     if (!headers.has(name)) headers.set(name, value);

@@ -17,19 +17,20 @@ function startScript(context: EntryContext): string {
     // The same matches that Remix takes over: down to the route that failed.
     return manifest.routes[route.id] ?? [];
   });
+  const modules = routes.map(({ module }) => module);
+  // First the manifest and the routes' modules, last what makes them run; what they import between.
   const files = new Set([
     manifest.url,
+    ...modules,
     ...manifest.entry.imports,
-    ...routes.flatMap(({ imports = [], module }) => [...imports, module]),
+    ...routes.flatMap(({ imports = [] }) => imports),
     manifest.entry.module,
   ]);
-  const imports = routes.map(({ module }, index) => `import*as r${index} from"${module}";`);
-  const modules = routes.map(({ id }, index) => `${JSON.stringify(id)}:r${index}`);
-  const start =
-    `import"${manifest.url}";${imports.join("")}` +
-    `window.__remixRouteModules={${modules.join()}};import("${manifest.entry.module}")`;
-  const names = JSON.stringify([...files]).replaceAll('"/build/', '"');
-  return `window.__remixContext=${serverHandoffString};(${late})(${names},${JSON.stringify(start)})`;
+  const names = JSON.stringify(
+    [...files].map((file) => file.slice("/build/".length, -".js".length)),
+  );
+  const ids = JSON.stringify(routes.map(({ id }) => id));
+  return `window.__remixContext=${serverHandoffString};(${late})(${names},${ids})`;
 }
 
 /**
@@ -37,22 +38,32 @@ function startScript(context: EntryContext): string {
  * names the files (so that none waits for the one that imports it) and starts them. The load event
  * waits for that.
  */
-const late = function (files: string[], start: string) {
+const late = function (files: string[], routes: string[]) {
   const { nonce } = document.currentScript as HTMLScriptElement;
+  const address = (file: string | undefined) => `/build/${file}.js`;
   let waiting = 1;
   const arrived = () => {
     waiting -= 1;
     if (waiting > 0) return;
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) {
+      sheet.media = "all";
+    }
     for (const file of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
-      link.href = `/build/${file}`;
+      link.href = address(file);
       document.head.append(link);
     }
     const script = document.createElement("script");
     script.type = "module";
     script.nonce = nonce;
-    script.text = start;
+    const imports = routes.map(
+      (_, index) => `import*as r${index} from"${address(files[index + 1])}";`,
+    );
+    const modules = routes.map((id, index) => `${JSON.stringify(id)}:r${index}`);
+    script.text =
+      `import"${address(files[0])}";${imports.join("")}` +
+      `window.__remixRouteModules={${modules.join()}};import("${address(files.at(-1))}")`;
     document.body.append(script);
   };
   for (const picture of document.images) {

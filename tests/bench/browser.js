@@ -12,8 +12,9 @@ const LATE_MS = 1500;
 /**
  * @param {string} origin
  * @param {string[]} paths
+ * @param {Record<string, string>} [headers] what the visitor sends with every page
  */
-export async function visit(origin, paths) {
+export async function visit(origin, paths, headers = {}) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -21,8 +22,8 @@ export async function visit(origin, paths) {
   try {
     const rows = [];
     for (const path of paths) {
-      const quick = await measure(browser, origin + path);
-      const late = await measure(browser, origin + path, { slowly: true });
+      const quick = await measure(browser, origin + path, { headers });
+      const late = await measure(browser, origin + path, { headers, slowly: true });
       rows.push({
         page: path,
         requests: quick.requests,
@@ -45,11 +46,12 @@ export async function visit(origin, paths) {
  * A fresh context each time: the cache is cold.
  * @param {import("@playwright/test").Browser} browser
  * @param {string} url
- * @param {{ slowly?: boolean }} [options]
+ * @param {{ headers: Record<string, string>, slowly?: boolean }} options
  */
-async function measure(browser, url, { slowly = false } = {}) {
+async function measure(browser, url, { headers, slowly = false }) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 800 },
+    extraHTTPHeaders: headers,
     userAgent: devices["Desktop Chrome"].userAgent,
   });
   const page = await context.newPage();

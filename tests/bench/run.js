@@ -1,5 +1,7 @@
 // npm run bench: what each page weighs and costs, beside a bare Remix route and a static file in the same run.
-//   npm run bench -- --only=back-office: nothing but the back office of a large shop
+//   npm run bench -- --only=back-office  only the back office of a large shop
+//   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
+//   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +9,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchBackOffice } from "./back-office.js";
 import { visit } from "./browser.js";
+import { growth } from "./growth.js";
 import { loadOf, residentMB } from "./load.js";
 import { weigh } from "./page.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
 
-const LIMIT_SECONDS = 400;
+const growing = process.argv.find((argument) => argument.startsWith("--growth"));
+const LIMIT_SECONDS = growing ? 1200 : 400;
 const TURNS = 3;
 const WARM_UP_REQUESTS = 300;
 
@@ -34,6 +38,11 @@ if (process.argv.includes("--only=back-office")) process.exit((await benchBackOf
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+
+if (growing) {
+  console.table(await growth(dataDir, Number(growing.split("=")[1] ?? 100_000)));
+  process.exit(0);
+}
 
 const cold = await startServer(dataDir);
 await cold.stop();
@@ -58,7 +67,10 @@ for (const page of visitorPages) rows.push(await measure(page, guest));
 for (const page of adminPages) rows.push(await measure(page, admin));
 console.table(rows);
 console.log(`resident memory after the load: ${residentMB(shop.pid)} MB`);
-console.table(await visit(shop.origin, ["/", "/category", product]));
+console.table([
+  ...(await visit(shop.origin, ["/", "/category", product])),
+  ...(await visit(shop.origin, ["/cart"], guest)),
+]);
 
 await Promise.all([bare.stop(), shop.stop()]);
 const officeIsFast = await benchBackOffice();

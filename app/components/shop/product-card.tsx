@@ -25,7 +25,7 @@ export function ProductCard({ product, badge, eager, children }: ProductCardProp
         <Picture
           path={product.picture}
           alt=""
-          sizes="(min-width:64rem) 18rem,(min-width:40rem) 31vw,46vw"
+          sizes="(min-width:64rem) 18rem,(min-width:40rem) 31vw,42vw"
           eager={eager}
         />
       ) : (

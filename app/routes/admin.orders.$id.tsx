@@ -79,7 +79,7 @@ export default function OrderPage() {
             <OrderTimeline steps={timeline} />
           </DetailPanel>
         </div>
-        <div className="flex min-w-0 flex-col gap-5 max-xl:-order-1">
+        <div className="flex min-w-0 flex-col gap-5">
           <DetailPanel title="Status">
             <span className={`badge ${badge}`}>{label}</span>
             {/* The key empties the form after a step that succeeded; a refused one keeps what was typed. */}

@@ -79,10 +79,16 @@ export default function OrderPage() {
             <OrderTimeline steps={timeline} />
           </DetailPanel>
         </div>
-        <div className="flex min-w-0 flex-col gap-5 max-xl:-order-1">
+        <div className="flex min-w-0 flex-col gap-5">
           <DetailPanel title="Status">
             <span className={`badge ${badge}`}>{label}</span>
-            <OrderStatusForm order={order} draft={draft} lastResult={answer?.result} />
+            {/* The key empties the form after a step that succeeded; a refused one keeps what was typed. */}
+            <OrderStatusForm
+              key={order.version}
+              order={order}
+              draft={draft}
+              lastResult={answer?.result}
+            />
           </DetailPanel>
           <DetailPanel title="Customer">
             <Facts

@@ -15,12 +15,13 @@ const CONNECTIONS = 8;
  */
 
 /**
- * One request; the body stays compressed.
+ * One request; the body stays compressed. Without an agent it has a connection of its own: one kept
+ * open may be closed by the server at the moment it is used again.
  * @param {string} url
- * @param {{ method?: string, headers?: Record<string, string>, body?: string, agent?: Agent }} [options]
+ * @param {{ method?: string, headers?: Record<string, string>, body?: string, agent?: Agent | false }} [options]
  * @returns {Promise<Answer>}
  */
-export function ask(url, { method = "GET", headers = {}, body, agent } = {}) {
+export function ask(url, { method = "GET", headers = {}, body, agent = false } = {}) {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,

@@ -344,6 +344,7 @@ describe("the next step", () => {
       email: "admin@example.com",
       password: "Admin12345!",
       remember: "on",
+      redirectTo: new URL(login, "http://localhost").searchParams.get("redirectTo") ?? "",
     });
     const html = await plain(visitor.follow(answer));
     expect(html).toContain('value="Half done"');

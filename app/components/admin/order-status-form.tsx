@@ -25,16 +25,22 @@ export function OrderStatusForm({ order, draft, lastResult }: OrderStatusFormPro
     defaultValue: draft ?? { version: order.version },
   });
   const next = nextStatuses[order.status];
-  // Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen.
-  const stale = fields.version.initialValue !== String(order.version);
-  const wanted = labelOf(fields.status.initialValue);
+  // What was typed on an older version: also after a fault elsewhere in the form, and in a draft.
+  const typed = lastResult?.initialValue ?? draft;
+  const stale = typed !== null && typed.version !== String(order.version);
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-4 grid gap-4">
       <FormErrors form={form} />
       {stale && (
         <ChangeList
           heads={{ from: "Saved meanwhile", to: "Your entry" }}
-          changes={[{ field: "Status", from: dashboardStatus[order.status].label, to: wanted }]}
+          changes={[
+            {
+              field: "Status",
+              from: dashboardStatus[order.status].label,
+              to: labelOf(typed.status),
+            },
+          ]}
         />
       )}
       {next.length === 0 ? (

@@ -1,0 +1,124 @@
+// Customers of the back office: found, shown, shut out at once and let in again.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { openAsAdmin, signIn, signUp } from "../support/people";
+
+const carla = { name: "Carla Customer", email: "carla.customer@example.com" };
+
+/** The page of one customer, by way of the search. */
+async function openCustomer(page: Page) {
+  await page.goto("/admin/customers");
+  await page.getByLabel("Search customers").fill(carla.email.toUpperCase());
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `View ${carla.name}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: carla.name })).toBeVisible();
+}
+
+test("a customer is found, deactivated and activated again", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const shop = await browser.newContext({ baseURL, javaScriptEnabled });
+  const customer = await shop.newPage();
+  await signUp(customer, carla.name, carla.email);
+  await customer.goto("/login?redirectTo=/profile");
+  await signIn(customer, carla.email);
+  await expect(customer.getByRole("heading", { level: 1, name: "Personal Info" })).toBeVisible();
+
+  await openAsAdmin(page, "/admin/customers", "Customers");
+  await openCustomer(page);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^View order/ })).toHaveCount(12);
+
+  await page.getByRole("link", { name: "Deactivate" }).click();
+  await expect(page.getByText("Are you sure you want to deactivate")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("Are you sure you want to deactivate")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Deactivate" }).click();
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("Customer deactivated successfully!")).toBeVisible();
+  await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
+
+  // The open session has ended, and there is no way to a new one.
+  await customer.goto("/profile");
+  await expect(customer).toHaveURL(/\/login\?/);
+  await signIn(customer, carla.email);
+  await expect(customer.getByRole("alert")).toBeVisible();
+  await customer.goto("/profile");
+  await expect(customer).toHaveURL(/\/login\?/);
+
+  await page.getByRole("link", { name: "Activate" }).click();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByText("Customer activated successfully!")).toBeVisible();
+  await customer.goto("/login?redirectTo=/profile");
+  await signIn(customer, carla.email);
+  await expect(customer.getByRole("heading", { level: 1, name: "Personal Info" })).toBeVisible();
+  await shop.close();
+});
+
+test("customers are filtered and sorted, and paged without losing either", async ({ page }) => {
+  await openAsAdmin(page, "/admin/customers", "Customers");
+  await page.getByLabel("Status").selectOption("Active");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/status=Active/);
+  await page.getByRole("link", { name: "Spent" }).click();
+  await expect(page.getByRole("columnheader", { name: "Spent" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByLabel("Status")).toHaveValue("Active");
+  await expect(page.getByRole("columnheader", { name: "Spent" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByLabel("Search customers").fill("nobody of that name");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No customers found")).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "only scripts do this");
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the question opens over the page, and the keyboard closes it", async ({ page }) => {
+    await openAsAdmin(page, "/admin/customers/nusrat-jahan", "Nusrat Jahan");
+    const link = page.getByRole("link", { name: "Deactivate" });
+    await link.press("Enter");
+    const dialog = page.getByRole("alertdialog", { name: "Deactivate customer" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  test("nothing stands in the way of assistive technology, and nothing is too wide", async ({
+    page,
+  }) => {
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(wide).toBe(false);
+    };
+    await openAsAdmin(page, "/admin/customers", "Customers");
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["", "?q=nothing+like+it", "/nusrat-jahan", "/nusrat-jahan/status"]) {
+        await page.goto(`/admin/customers${path}`);
+        await check();
+      }
+      await page.goto("/admin/customers/nusrat-jahan");
+      await page.getByRole("link", { name: "Deactivate" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await check();
+    }
+  });
+});

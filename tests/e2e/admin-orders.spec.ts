@@ -1,0 +1,136 @@
+// Orders of the back office: found, sorted, exported, taken one step further, and not by two people at once.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { openAsAdmin, signUp } from "../support/people";
+
+const rows = (page: Page) => page.getByRole("link", { name: /^View order/ });
+
+/** The table with one customer's orders. */
+async function search(page: Page, words: string) {
+  await page.getByLabel("Search orders").fill(words);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/[?&]q=/);
+}
+
+async function filterBy(page: Page, status: string) {
+  await page.getByLabel("Status").selectOption(status);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/[?&]status=[A-Z]/);
+}
+
+/** The page of the one order that is being processed. */
+async function openProcessing(page: Page, customer: string) {
+  await page.goto("/admin/orders");
+  await search(page, customer);
+  await filterBy(page, "Processing");
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
+}
+
+async function choose(page: Page, status: string, note: string) {
+  await page.getByLabel("New status").selectOption(status);
+  await page.getByLabel("Note").fill(note);
+  await page.getByRole("button", { name: "Change status" }).click();
+}
+
+test("orders are found, filtered, sorted and exported, and one is completed", async ({ page }) => {
+  await signUp(page, "Olivia Orders", "olivia.orders@example.com");
+  await openAsAdmin(page, "/admin/orders", "Orders");
+  await search(page, "olivia orders");
+  await expect(page.getByText("12 orders")).toBeVisible();
+  await expect(rows(page)).toHaveCount(12);
+
+  await filterBy(page, "Completed");
+  await expect(page.getByText("9 orders")).toBeVisible();
+  await page.getByRole("link", { name: "Total" }).click();
+  await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page.getByLabel("Search orders")).toHaveValue("olivia orders");
+  await expect(page.getByLabel("Status")).toHaveValue("Delivered");
+  await expect(rows(page)).toHaveCount(9);
+
+  const file = (await page.getByRole("link", { name: "Export" }).getAttribute("href")) ?? "";
+  const answer = await page.request.get(file);
+  const lines = (await answer.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(10);
+  expect(lines[1]).toMatch(/^#\d+,Olivia Orders,olivia\.orders@example\.com,/);
+
+  await search(page, "nobody of that name");
+  await expect(page.getByText("No orders found")).toBeVisible();
+  await page.getByRole("link", { name: "Show all orders" }).click();
+  await expect(rows(page)).toHaveCount(20);
+
+  await openProcessing(page, "olivia orders");
+  await choose(page, "Completed", "Left with the neighbours");
+  await expect(page.getByText(/^Order #\d+ is Completed now\.$/)).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("Left with the neighbours")).toBeVisible();
+  await expect(timeline.getByText("by Admin User")).toBeVisible();
+  await expect(page.getByText("This order is final")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change status" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Olivia Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Olivia Orders" })).toBeVisible();
+});
+
+test("the second of two administrators sees what the first one did", async ({ page, context }) => {
+  await signUp(page, "Opal Orders", "opal.orders@example.com");
+  await openAsAdmin(page, "/admin/orders", "Orders");
+  await openProcessing(page, "opal orders");
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByLabel("New status")).toBeVisible();
+
+  await choose(page, "Cancelled", "The customer called");
+  await expect(page.getByText(/^Order #\d+ is Cancelled now\.$/)).toBeVisible();
+
+  await choose(second, "Completed", "Handed over");
+  await expect(
+    second.getByText("This order was changed since you opened this page."),
+  ).toBeVisible();
+  const row = second.getByRole("row", { name: /^Status/ });
+  await expect(row).toContainText("Cancelled");
+  await expect(row).toContainText("Completed");
+  await expect(second.getByText("This order is final")).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing stands in the way of assistive technology, and nothing is too wide", async ({
+    page,
+  }) => {
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(wide).toBe(false);
+    };
+    await openAsAdmin(page, "/admin/orders", "Orders");
+    await check();
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/admin/orders");
+      await check();
+      await page.goto("/admin/orders?q=nothing+like+it");
+      await expect(page.getByText("No orders found")).toBeVisible();
+      await check();
+      await page.goto("/admin/orders?q=imran+hossain&status=Pending");
+      await rows(page).first().click();
+      await expect(page.getByRole("heading", { level: 1, name: /^Order/ })).toBeVisible();
+      await check();
+      await page.locator("#order-status").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await page.getByRole("button", { name: "Change status" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await check();
+    }
+  });
+});

@@ -70,7 +70,7 @@ export function ProductFilters({ view, choices }: ProductFiltersProps) {
             <Pieces name="max" label="Stock to" value={max} placeholder="to" />
           </span>
         </fieldset>
-        <p className="flex flex-wrap items-end gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 self-end">
           <button type="submit" className="btn btn-dark">
             Apply
           </button>

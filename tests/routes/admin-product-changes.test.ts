@@ -332,10 +332,12 @@ describe("editing a product", () => {
     const sent = await visitor.post(`${list}/${id}/edit`, edited({ brand: "Half typed" }));
     const login = sent.headers.get("Location") ?? "";
     expect(login).toMatch(/^\/login\?/);
+    const redirectTo = new URL(login, "http://localhost").searchParams.get("redirectTo") ?? "";
     const back = await visitor.post(login, {
       email: "admin@example.com",
       password: "Admin12345!",
       remember: "on",
+      redirectTo,
     });
     expect(await (await visitor.follow(back)).text()).toContain('value="Half typed"');
   });

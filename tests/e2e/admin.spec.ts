@@ -91,7 +91,7 @@ test("a product is deleted after a question", async ({ page, javaScriptEnabled }
   await expect(rowOf(page, name)).toBeVisible();
 
   await page.getByRole("link", { name: `Delete ${name}` }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Product deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL("/admin/products?q=redmi");
   await expect(rowOf(page, name)).toHaveCount(0);

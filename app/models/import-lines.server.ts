@@ -81,7 +81,11 @@ export class LineChecker {
     if (!first) return true;
     const differing = others.flatMap((other) => {
       const column = (["name", "description", "brand", "category"] as const).find(
-        (name) => other[name] !== first[name],
+        // A category is known by its name in any case.
+        (name) =>
+          name === "category"
+            ? other[name].toLowerCase() !== first[name].toLowerCase()
+            : other[name] !== first[name],
       );
       return column ? [{ line: other.line, column }] : [];
     });

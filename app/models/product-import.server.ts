@@ -230,8 +230,6 @@ async function planEdits(
     const category = categoryOf(checker, first, shop, before);
     if (!category) continue;
     const after = changed(before, lines, category);
-    const wrong = after.variants.find(({ price, originalPrice }) => originalPrice < price);
-    if (wrong) continue;
     if (differ(before, after)) real.push({ before, after });
     else unchanged += 1;
   }

@@ -1,4 +1,5 @@
 // Deletes products so that it can be undone: they leave the shop at once, come back whole, and are purged later.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
@@ -42,7 +43,7 @@ export async function deleteProduct(id: string, actor: Actor): Promise<boolean> 
 
 /** Takes products out of the shop, in the transaction of who asked for it, and purges old ones. */
 export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
-  const products = await findProductStates(ids, trx);
+  const products = await findProductStates(ids, trx, nextTurn);
   const deletedAt = new Date().toISOString();
   await setDeleted(
     trx,
@@ -87,7 +88,7 @@ export async function restoreProducts(
       back.push(...rows.map(({ id }) => id));
     }
     await setDeleted(trx, back, null);
-    const products = await findProductStates(back, trx);
+    const products = await findProductStates(back, trx, nextTurn);
     await countInCategories(
       trx,
       products.map(({ categoryId }) => [categoryId, 1]),

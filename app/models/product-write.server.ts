@@ -40,22 +40,22 @@ export async function writeProducts(
     await writeFigures(trx, chunk);
     await writeVariants(trx, chunk);
     await writeTexts(trx, chunk);
+    await recordChanges(
+      trx,
+      actor,
+      chunk.map(({ before, after }): Change => ({
+        action: "updated",
+        entity: "product",
+        entityId: after.id,
+        name: after.name,
+        before: describeProduct(before),
+        after: describeProduct(after),
+      })),
+    );
     // The transaction holds the database, not the process: whoever needs no database is served.
     await nextTurn();
   }
   await countMoves(trx, edits);
-  await recordChanges(
-    trx,
-    actor,
-    edits.map(({ before, after }): Change => ({
-      action: "updated",
-      entity: "product",
-      entityId: after.id,
-      name: after.name,
-      before: describeProduct(before),
-      after: describeProduct(after),
-    })),
-  );
   await notifyOfStocks(trx, edits);
 }
 

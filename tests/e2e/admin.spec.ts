@@ -5,6 +5,8 @@ import { png } from "../support/pictures";
 
 const picture = async () => ({ name: "photo.png", mimeType: "image/png", buffer: await png() });
 const addButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Add Product" });
+/** The table beneath the dialog has labels of its own. */
+const form = (page: Page) => page.locator("#add-product");
 const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
@@ -21,10 +23,10 @@ test.beforeEach(async ({ page }) => {
 
 async function fillIn(page: Page, name: string) {
   await page.getByLabel("Product Name").fill(name);
-  await page.getByLabel("Price").fill("12999.50");
-  await page.getByLabel("Stock").fill("4");
-  await page.getByLabel("Category").selectOption("Sound Equipments");
-  await page.getByLabel("Brand").fill("Acme");
+  await form(page).getByLabel("Price").fill("12999.50");
+  await form(page).getByLabel("Stock").fill("4");
+  await form(page).getByLabel("Category").selectOption("Sound Equipments");
+  await form(page).getByLabel("Brand").fill("Acme");
 }
 
 async function submit(page: Page) {
@@ -89,7 +91,7 @@ test("a product is deleted after a question", async ({ page, javaScriptEnabled }
   await expect(rowOf(page, name)).toBeVisible();
 
   await page.getByRole("link", { name: `Delete ${name}` }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Product deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL("/admin/products?q=redmi");
   await expect(rowOf(page, name)).toHaveCount(0);

@@ -47,8 +47,11 @@ export function ProductFields({ fieldOf, categories, variants, picture }: Produc
         <fieldset className="flex flex-col gap-4 rounded-lg border border-ink-200 p-4">
           <legend className="label px-1">Variants</legend>
           {variants.map((variant) => (
-            <div key={variant.price} className="grid gap-3 sm:grid-cols-[1fr_9rem_7rem]">
-              <p className="text-sm font-medium sm:pt-8">{variant.name}</p>
+            <div
+              key={variant.price}
+              className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_9rem_7rem]"
+            >
+              <p className="text-sm font-medium max-sm:col-span-2 sm:pt-8">{variant.name}</p>
               <Figures fieldOf={fieldOf} variant={variant} />
             </div>
           ))}

@@ -65,12 +65,12 @@ export function ProductFilters({ view, choices }: ProductFiltersProps) {
         <fieldset className="field min-w-0">
           <legend className="label mb-1">Stock</legend>
           <span className="flex items-center gap-2">
-            <Pieces name="min" label="Stock from" value={min} placeholder="from" />
+            <Pieces name="min" label="Filter by stock from" value={min} placeholder="from" />
             <span aria-hidden>–</span>
-            <Pieces name="max" label="Stock to" value={max} placeholder="to" />
+            <Pieces name="max" label="Filter by stock to" value={max} placeholder="to" />
           </span>
         </fieldset>
-        <p className="flex flex-wrap items-end gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 self-end">
           <button type="submit" className="btn btn-dark">
             Apply
           </button>
@@ -102,7 +102,9 @@ function Choice({
   const id = `filter-${name}`;
   return (
     <div className="field min-w-0">
+      {/* The form over the table has a field of the same name. */}
       <label className="label" htmlFor={id}>
+        <span className="sr-only">Filter by </span>
         {label}
       </label>
       <select id={id} name={name} defaultValue={value} className="input min-h-10 py-1.5">

@@ -125,6 +125,28 @@ test("another shopper's line answers exactly as an unknown one, and stays as it 
   expect((await cartOf(owner)).quantity).toBe(2);
 });
 
+test("each view names what changed since, until the shopper agrees or takes it out", async () => {
+  const guest = await guestWithCart();
+  const price = { of: product, was: 540_000, now: 600_000 };
+  const variants = () => getDb().updateTable("variants").where("productId", "=", price.of);
+  await variants().set({ price: price.now, originalPrice: price.now }).execute();
+  const { html, lineId } = await cartOf(guest);
+  expect(html).toContain("The price was ৳5,400.");
+  expect(html).toContain("৳12,000");
+  await guest.post("/cart", { lineId, quantity: "2", seenPrice: String(price.now) });
+  expect((await cartOf(guest)).html).not.toContain("The price was");
+  await variants().set({ stock: 0 }).execute();
+  expect((await cartOf(guest)).html).toContain("Sold out.");
+  const deleted = (at: string | null) =>
+    getDb().updateTable("products").set({ deletedAt: at }).where("id", "=", product).execute();
+  await deleted(new Date().toISOString());
+  const gone = (await cartOf(guest)).html;
+  expect(gone).toContain("No longer sold.");
+  expect(gone).toContain("Remove Sony WH-CH520");
+  await deleted(null);
+  await variants().set({ price: price.was, originalPrice: 600_000, stock: 20 }).execute();
+});
+
 describe("signing in", () => {
   const account = demoAccounts.find(({ role }) => role !== "Admin");
   const login = { email: account?.email ?? "", password: account?.password ?? "", remember: "on" };

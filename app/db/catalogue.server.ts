@@ -53,10 +53,10 @@ function catalogueVersion(db: Db): Promise<string> {
   if (reading?.db === db) return reading.version;
   const version = db
     .executeQuery<{ value: string }>(CompiledQuery.raw(readVersion))
-    .then(({ rows }) => rows[0]?.value ?? "");
+    .then(({ rows }) => rows[0]?.value ?? "")
+    // Whoever comes later may know of a write that this answer does not.
+    .finally(() => (reading = undefined));
   reading = { db, version };
-  // Whoever comes later may know of a write that this answer does not.
-  setImmediate(() => (reading = undefined));
   return version;
 }
 

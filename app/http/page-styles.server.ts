@@ -48,6 +48,9 @@ function stylesFor(kind: string, html: string, rules: Rule[]): string {
   return page.styles;
 }
 
+/** Parts of fields for dates and files, which no public page has; the whole stylesheet has their rules. */
+const unusualFields = /^::(?:-webkit-(?:date|calendar)|file-selector)/;
+
 /** A group holds rules; everything else is taken as it stands. */
 interface Rule {
   head: string;
@@ -152,6 +155,7 @@ function written({ head, selectors, rules, body }: Rule, present: Set<string>): 
     const inner = rules.map((rule) => written(rule, present)).join("");
     return inner === "" ? "" : `${head}{${inner}}`;
   }
+  if (unusualFields.test(head)) return "";
   if (selectors && !selectors.some((names) => names.every((name) => present.has(name)))) return "";
   return head.endsWith(";") ? head : `${head}{${body}}`;
 }

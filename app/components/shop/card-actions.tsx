@@ -22,10 +22,10 @@ export function CardActions({ product }: { product: Pick<ProductCard, "id" | "na
   return (
     <>
       <button name="buy" value={product.id} className="btn btn-primary btn-small" disabled={busy}>
-        Buy Now<span className="sr-only">: {product.name}</span>
+        Buy Now<span className="sr-only">{`: ${product.name}`}</span>
       </button>
       <button name="add" value={product.id} className="btn btn-outline btn-small" disabled={busy}>
-        Add to Cart<span className="sr-only">: {product.name}</span>
+        Add to Cart<span className="sr-only">{`: ${product.name}`}</span>
       </button>
     </>
   );

@@ -1,0 +1,71 @@
+// What a document brings along: its own styles, one script that starts the others, no more than a phone can take.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { Client } from "../support/shop";
+
+const visitor = new Client();
+const pages = ["/", "/category", "/product/galaxy-s24-ultra", "/cart"];
+const page = async (path: string, headers?: HeadersInit) => {
+  const answer = await visitor.get(path, headers);
+  expect(answer.status).toBe(200);
+  return answer;
+};
+const stylesIn = (html: string) => /<style nonce="[^"]+">(.*?)<\/style><\/head>/s.exec(html)?.[1];
+
+describe.each(pages)("%s", (path) => {
+  it("fits into the first packets, headers included", async () => {
+    const answer = await page(path, { "accept-encoding": "br" });
+    const headers = [...answer.headers].reduce(
+      (sum, [name, value]) => sum + name.length + value.length + 4,
+      0,
+    );
+    // The front adds some 360 bytes of its own, which the benchmark counts too.
+    expect((await answer.arrayBuffer()).byteLength + headers).toBeLessThan(14_600);
+  });
+
+  it("needs no stylesheet to be painted, and a later page finds it in the cache", async () => {
+    const html = await (await page(path)).text();
+    expect(html).toMatch(/<link rel="stylesheet" href="[^"]+" media="print"\/>/);
+    expect(stylesIn(html)).toContain(".btn{");
+    const later = await (await page(path, { "sec-fetch-site": "same-origin" })).text();
+    expect(stylesIn(later)).toBeUndefined();
+    expect(later).toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
+  });
+
+  it("fetches no script before its content, and none at all in the light shop", async () => {
+    const html = await (await page(path)).text();
+    expect(html).not.toMatch(/<script[^>]* src=|modulepreload" href/);
+    expect(html).toContain("window.__remixContext=");
+    for (const [name, value] of [
+      ["save-data", "on"],
+      ["cookie", "shop=light"],
+    ] as const) {
+      const light = await (await page(path, { [name]: value })).text();
+      expect(light).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
+    }
+  });
+});
+
+test("the styles are the document's own: its classes, not the back office's", async () => {
+  const html = await (await page("/category")).text();
+  const styles = stylesIn(html) ?? "";
+  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  const all = readFileSync(path.join("public", sheet), "utf8");
+  expect(styles.length).toBeLessThan(all.length / 2);
+  for (const name of ["card-body", "price-slider-place", "filters", "category-bar"]) {
+    expect(all.includes(`.${name}`), name).toBe(styles.includes(`.${name}`));
+  }
+  expect(styles).not.toContain(".toast{");
+  expect(styles).toContain("@media (min-width:64rem)");
+});
+
+test("the first picture is named in the headers", async () => {
+  expect((await page("/category")).headers.get("link")).toMatch(
+    /^<\/pictures\/[^>]+-320\.webp>; rel=preload; as=image; .*imagesrcset=".+ 640w"/,
+  );
+  expect((await page("/")).headers.get("link")).toMatch(
+    /-small\..+; media="\(max-width:39\.99rem\)"$/,
+  );
+  expect((await page("/cart")).headers.get("link")).toBeNull();
+});

@@ -36,7 +36,24 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .or(z.literal(""))
     .default(""),
+  /** The client that Google (or another OpenID provider) knows this shop by; none: the button says so. */
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  /** Plain HTTP is for a provider on this very machine only. */
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (value) => value.startsWith("https:") || isLoopback(new URL(value).hostname),
+      "must start with https:",
+    )
+    .or(z.literal(""))
+    .transform((value) => value || "https://accounts.google.com")
+    .default("https://accounts.google.com"),
 });
+
+function isLoopback(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
 
 function readEnvironment() {
   const result = schema.safeParse(process.env);
@@ -53,10 +70,20 @@ function readEnvironment() {
     smtpUrl: result.data.SMTP_URL || null,
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
+    google: googleClient(result.data),
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [keptSecret(dataDir)],
   };
+}
+
+/** Both halves or none: half a client would fail at the first shopper's click. */
+function googleClient(settings: z.infer<typeof schema>) {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = settings;
+  if (Boolean(id) !== Boolean(secret)) {
+    throw new Error("Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
+  }
+  return id ? { issuer, id, secret, overHttp: issuer.startsWith("http:") } : null;
 }
 
 /**

@@ -18,7 +18,8 @@ export function documentHeaders(nonce: string): [string, string][] {
     `connect-src ${connect}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The Google button is a form, and its answer leads to the provider.
+    `form-action 'self'${env.google ? ` ${new URL(env.google.issuer).origin}` : ""}`,
     "frame-ancestors 'none'",
   ];
   return [

@@ -112,59 +112,74 @@ export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "pas
  * Makes a customer's account.
  * @returns the user, or null when the address has an account already
  */
-export async function createCustomer(fields: NewUser): Promise<User | null> {
-  const now = new Date();
-  return createUser(fields, "Customer", now, async (trx, user) => {
-    await addNotification(trx, {
-      type: "user",
-      title: "New customer",
-      message: `${user.name} opened an account.`,
+export async function createCustomer({ password, ...fields }: NewUser): Promise<User | null> {
+  // Hashing is slow on purpose, so it is done before the transaction holds the write lock.
+  const hash = await hashPassword(password);
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const user = await insertCustomer(trx, fields);
+      if (user) await savePassword(trx, user.id, hash);
+      return user;
     });
-    if (env.sampleData) await insertSampleAccount(trx, user, now);
+}
+
+/** Makes a customer's account without a password; the caller gives it another way in. */
+export async function insertCustomer(
+  trx: Db,
+  fields: Pick<NewUser, "name" | "email">,
+): Promise<User | null> {
+  const now = new Date();
+  const user = await insertUser(trx, fields, "Customer", now);
+  if (!user) return null;
+  await addNotification(trx, {
+    type: "user",
+    title: "New customer",
+    message: `${user.name} opened an account.`,
   });
+  if (env.sampleData) await insertSampleAccount(trx, user, now);
+  return user;
 }
 
 /**
  * Makes an administrator's account.
  * @returns the user, or null when the address has an account already
  */
-export function createAdmin(fields: NewUser): Promise<User | null> {
-  return createUser(fields, "Admin", new Date(), () => Promise.resolve());
-}
-
-async function createUser(
-  { name, email, password }: NewUser,
-  role: Role,
-  now: Date,
-  furnish: (trx: Db, user: User) => Promise<void>,
-): Promise<User | null> {
-  // Hashing is slow on purpose, so it is done before the transaction holds the write lock.
+export async function createAdmin({ password, ...fields }: NewUser): Promise<User | null> {
   const hash = await hashPassword(password);
   return getDb()
     .transaction()
     .execute(async (trx) => {
-      const user = await trx
-        .insertInto("users")
-        .values({
-          id: randomUUID(),
-          name,
-          email,
-          phone: "",
-          role,
-          roleTitle: "",
-          status: "Active",
-          picture: null,
-          createdAt: now.toISOString(),
-          updatedAt: now.toISOString(),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(userColumns)
-        .executeTakeFirst();
-      if (!user) return null;
-      await savePassword(trx, user.id, hash);
-      await furnish(trx, user);
+      const user = await insertUser(trx, fields, "Admin", new Date());
+      if (user) await savePassword(trx, user.id, hash);
       return user;
     });
+}
+
+async function insertUser(
+  trx: Db,
+  { name, email }: Pick<NewUser, "name" | "email">,
+  role: Role,
+  now: Date,
+): Promise<User | null> {
+  const user = await trx
+    .insertInto("users")
+    .values({
+      id: randomUUID(),
+      name,
+      email,
+      phone: "",
+      role,
+      roleTitle: "",
+      status: "Active",
+      picture: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return user ?? null;
 }
 
 /**

@@ -84,6 +84,7 @@ export default function Login() {
       title="Login"
       lead="Welcome back. Your cart and your orders are waiting."
       google="Sign in with Google"
+      screen="login"
       redirectTo={redirectTo}
       footer={
         <>

@@ -68,6 +68,7 @@ export default function SignUp() {
       title="Create an account"
       lead="Follow your orders, keep your addresses, buy faster."
       google="Sign up with Google"
+      screen="signup"
       footer={
         <>
           Have an account already?{" "}

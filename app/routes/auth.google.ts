@@ -1,19 +1,40 @@
-// Where the Google buttons of the sign-in and sign-up screens lead.
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { redirectWithToast } from "~/auth/toast.server";
+// Where the Google buttons of the sign-in and sign-up screens lead: on to the provider.
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { beginSignIn, GoogleRefused } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { env } from "~/env.server";
+import { logError } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
 
-export function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireVisitor(request);
   return redirect("/login");
 }
 
-/** No identity provider is connected to this shop: says so and offers the way that works. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
-  await readForm(request);
-  return redirectWithToast(request, "/login", {
-    type: "info",
-    message: "Google sign-in is not set up in this shop yet. Please use your e-mail and password.",
-  });
+  const form = await readForm(request);
+  const screen = form.get("screen") === "signup" ? "signup" : "login";
+  if (!env.google) {
+    return redirectWithToast(request, `/${screen}`, {
+      type: "info",
+      message:
+        "Google sign-in is not set up in this shop yet. Please use your e-mail and password.",
+    });
+  }
+  const to = form.get("redirectTo");
+  try {
+    const redirectTo = typeof to === "string" ? to.slice(0, 1000) : null;
+    const { url, setCookie } = await beginSignIn(request, { screen, redirectTo });
+    return redirect(url, { headers: { "Set-Cookie": setCookie } });
+  } catch (error) {
+    if (!(error instanceof GoogleRefused)) throw error;
+    logError(new Error(`Google sign-in: ${error.message} (${error.detail})`), context);
+    const what = screen === "signup" ? "Signup" : "Login";
+    return redirectWithToast(request, `/${screen}`, {
+      type: "error",
+      message: `${what} failed: ${error.message}`,
+    });
+  }
 }

@@ -8,13 +8,23 @@ interface FrameProps {
   lead: string;
   /** What the button for the Google account reads. */
   google: string;
+  /** Which screen this is: the answers' words differ. */
+  screen: "login" | "signup";
   redirectTo?: string;
   children: ReactNode;
   footer: ReactNode;
 }
 
 /** Form first, then the Google button, then the way to the other screen. */
-export function SignInFrame({ title, lead, google, redirectTo, children, footer }: FrameProps) {
+export function SignInFrame({
+  title,
+  lead,
+  google,
+  screen,
+  redirectTo,
+  children,
+  footer,
+}: FrameProps) {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
@@ -28,7 +38,9 @@ export function SignInFrame({ title, lead, google, redirectTo, children, footer 
           or
           <span className="h-px flex-1 bg-ink-200" />
         </div>
-        <Form method="post" action="/auth/google">
+        {/* A document of its own: the answer leads to another site. */}
+        <Form method="post" action="/auth/google" reloadDocument>
+          <input type="hidden" name="screen" value={screen} />
           {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
           <button type="submit" className="btn btn-outline w-full">
             <Icon name="google" />

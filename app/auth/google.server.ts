@@ -1,0 +1,201 @@
+// Sign-in with Google: OpenID Connect, authorization code with PKCE, state and nonce, all on the server.
+import { createCookie } from "@remix-run/node";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import * as client from "openid-client";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import * as z from "zod";
+import { env } from "~/env.server";
+import {
+  claimsSchema,
+  findByIdentity,
+  IdentityRefused,
+  type Claims,
+} from "~/models/identity.server";
+import type { User } from "~/models/user";
+import { cookieOptions, isSecure } from "./cookie.server";
+
+/** Seconds that the provider has for each answer. */
+const PROVIDER_SECONDS = 5;
+/** Seconds that the shopper has at the provider. */
+const HANDSHAKE_SECONDS = 600;
+
+/** The sign-in did not come about; the message may be shown. */
+export class GoogleRefused extends Error {
+  /**
+   * @param by the provider or the shopper said no, the shop says no, or a step on the way failed
+   * @param detail what the log should know: a code, never what was sent
+   */
+  constructor(
+    readonly by: "provider" | "shop" | "fault",
+    message: string,
+    readonly detail = "",
+  ) {
+    super(message);
+  }
+}
+
+/** Ties the provider's answer to the browser that asked; it is used once. */
+const cookie = createCookie("google", {
+  ...cookieOptions,
+  path: "/auth/google",
+  maxAge: HANDSHAKE_SECONDS,
+});
+
+const handshakeSchema = z.object({
+  state: z.string().min(20),
+  nonce: z.string().min(20),
+  verifier: z.string().min(20),
+  screen: z.enum(["login", "signup"]),
+  redirectTo: z.string().nullable(),
+});
+
+/** What the browser keeps until the provider has answered. */
+export type Handshake = z.infer<typeof handshakeSchema>;
+
+/**
+ * Begins a sign-in.
+ * @returns the provider's address to go to, and the Set-Cookie value to send along
+ * @throws GoogleRefused when the provider cannot be reached
+ */
+export async function beginSignIn(
+  request: Request,
+  { screen, redirectTo }: Pick<Handshake, "screen" | "redirectTo">,
+): Promise<{ url: string; setCookie: string }> {
+  const config = await provider();
+  const handshake: Handshake = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    screen,
+    redirectTo,
+  };
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: callbackUrl(request),
+    scope: "openid email profile",
+    state: handshake.state,
+    nonce: handshake.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(handshake.verifier),
+    code_challenge_method: "S256",
+  });
+  const setCookie = await cookie.serialize(handshake, { secure: isSecure(request) });
+  return { url: url.href, setCookie };
+}
+
+/** What this browser began and has not ended yet; null when it began nothing. */
+export async function readHandshake(request: Request): Promise<Handshake | null> {
+  const read = handshakeSchema.safeParse(await cookie.parse(request.headers.get("cookie")));
+  return read.success ? read.data : null;
+}
+
+/** The Set-Cookie value that ends the sign-in, however it went: an answer counts once. */
+export function endHandshake(request: Request): Promise<string> {
+  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+}
+
+/** Who came back from the provider, and how well the shop knew them. */
+export type GoogleArrival = Awaited<ReturnType<typeof findByIdentity>>;
+
+/** The provider's answer, as remix-auth takes it. */
+class GoogleStrategy extends Strategy<GoogleArrival, Claims> {
+  name = "google";
+
+  /** @throws GoogleRefused, always with a message that may be shown */
+  override async authenticate(request: Request): Promise<GoogleArrival> {
+    const handshake = await readHandshake(request);
+    if (!handshake) throw new GoogleRefused("fault", "it was not started in this browser");
+    const url = new URL(callbackUrl(request));
+    url.search = new URL(request.url).search;
+    try {
+      const tokens = await client.authorizationCodeGrant(await provider(), url, {
+        expectedState: handshake.state,
+        expectedNonce: handshake.nonce,
+        pkceCodeVerifier: handshake.verifier,
+        idTokenExpected: true,
+      });
+      return await this.verify(claimsSchema.parse(tokens.claims()));
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+}
+
+/**
+ * Who an id_token speaks of that a client of the API has got from the provider by itself.
+ * @throws GoogleRefused when it is not configured, not signed by the issuer's keys, not for this
+ * shop, or expired
+ */
+export async function verifyIdToken(idToken: string): Promise<{ user: User }> {
+  const config = await provider();
+  try {
+    const { payload } = await jwtVerify(idToken, keysOf(config), {
+      issuer: config.serverMetadata().issuer,
+      audience: env.google?.id,
+      algorithms: ["RS256", "ES256", "PS256"],
+      requiredClaims: ["exp", "iat", "sub"],
+      clockTolerance: 5,
+    });
+    return await findByIdentity(claimsSchema.parse(payload));
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+let found: Promise<client.Configuration> | undefined;
+let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+/** The provider's own description, asked for once; after a failure the next sign-in asks again. */
+async function provider(): Promise<client.Configuration> {
+  if (!env.google)
+    throw new GoogleRefused("shop", "Google sign-in is not set up in this shop yet.");
+  const { issuer, id, secret, overHttp } = env.google;
+  found ??= client.discovery(new URL(issuer), id, secret, undefined, {
+    timeout: PROVIDER_SECONDS,
+    ...(overHttp && { execute: [client.allowInsecureRequests] }),
+  });
+  try {
+    return await found;
+  } catch (error) {
+    found = undefined;
+    throw asRefusal(error);
+  }
+}
+
+/** The issuer's keys, fetched when first needed and again when a token names one that is not there. */
+function keysOf(config: client.Configuration) {
+  const address = config.serverMetadata().jwks_uri;
+  if (!address) throw new GoogleRefused("fault", "Google could not be reached");
+  return (keys ??= createRemoteJWKSet(new URL(address), {
+    timeoutDuration: PROVIDER_SECONDS * 1000,
+  }));
+}
+
+/** The address that the provider sends the browser back to; it must be known there to the letter. */
+function callbackUrl(request: Request): string {
+  return new URL("/auth/google/callback", env.shopUrl ?? new URL(request.url).origin).href;
+}
+
+/** A reason in words that are no secret. */
+function asRefusal(error: unknown): GoogleRefused {
+  if (error instanceof GoogleRefused) return error;
+  if (error instanceof IdentityRefused) return new GoogleRefused("shop", error.message);
+  if (error instanceof client.AuthorizationResponseError) {
+    return new GoogleRefused("provider", "you did not agree at Google", error.error);
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = isUnreachable(error, code)
+    ? "Google could not be reached"
+    : "Google's answer could not be trusted";
+  return new GoogleRefused("fault", reason, code || String(error));
+}
+
+function isUnreachable(error: unknown, code: string): boolean {
+  if (["OAUTH_TIMEOUT", "OAUTH_RESPONSE_IS_NOT_CONFORM", "ERR_JWKS_TIMEOUT"].includes(code))
+    return true;
+  return error instanceof Error && /fetch failed/.test(`${error.message} ${String(error.cause)}`);
+}
+
+/** The way in by the provider's answer. */
+export const googleAuthenticator = new Authenticator<GoogleArrival>().use(
+  new GoogleStrategy(findByIdentity),
+);

@@ -1,0 +1,58 @@
+// Where the provider sends the browser back to (spec section 2: 'Welcome back!', section 8: failures).
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  endHandshake,
+  googleAuthenticator,
+  GoogleRefused,
+  readHandshake,
+  type GoogleArrival,
+} from "~/auth/google.server";
+import { safeRedirect } from "~/auth/redirect";
+import { clientAddress, getUser, signIn } from "~/auth/session.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { logError } from "~/http/errors.server";
+import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { homeOf } from "~/models/user";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const handshake = await readHandshake(request);
+  // The way back in the browser's history leads here once more, after all is done.
+  const user = handshake ? null : await getUser(request);
+  if (user) return redirect(homeOf(user));
+  const screen = handshake?.screen ?? "login";
+  const headers = new Headers({ "Set-Cookie": await endHandshake(request) });
+  const fail = (message: string) =>
+    redirectWithToast(request, `/${screen}`, { type: "error", message }, { headers });
+
+  const addressKey = `google-from:${clientAddress(context)}`;
+  const wait = await countAttempt(addressKey, limits.address);
+  if (wait > 0) return fail(tooManyAttempts(wait).formErrors.join(" "));
+  try {
+    const { user, arrival } = await googleAuthenticator.authenticate("google", request);
+    await refundAttempt(addressKey);
+    const signedIn = await signIn(request, context, user, { remember: true });
+    for (const [name, value] of signedIn.headers) headers.append(name, value);
+    const message = [greetings[arrival], signedIn.news].filter(Boolean).join(" ");
+    const to = safeRedirect(handshake?.redirectTo);
+    return await redirectWithToast(request, to, { type: "success", message }, { headers });
+  } catch (error) {
+    if (!(error instanceof GoogleRefused)) throw error;
+    if (error.by === "fault")
+      logError(new Error(`Google sign-in: ${error.message} (${error.detail})`), context);
+    return fail(wordsFor(error, screen));
+  }
+}
+
+const greetings: Record<GoogleArrival["arrival"], string> = {
+  known: "Welcome back!",
+  joined:
+    "Welcome back! You sign in with Google from now on; your old password no longer works here.",
+  new: "Welcome to Gadget Shop!",
+};
+
+function wordsFor({ by, message }: GoogleRefused, screen: "login" | "signup"): string {
+  if (by === "shop") return message;
+  if (by === "provider") return screen === "signup" ? "Signup Failed!" : "Google login failed";
+  return `${screen === "signup" ? "Signup" : "Login"} failed: ${message}`;
+}

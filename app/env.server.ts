@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { readOrigins } from "./http/settings.js";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -71,6 +72,8 @@ function readEnvironment() {
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
     google: googleClient(result.data),
+    /** Foreign origins whose scripts may call the API with the session cookie. */
+    apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [keptSecret(dataDir)],

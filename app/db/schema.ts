@@ -94,6 +94,8 @@ export interface CategoriesTable {
   productCount: Generated<number>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  /** A deleted one is inactive too, so that what shoppers see needs to ask for one column only. */
+  deletedAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
   version: Version;
 }
 
@@ -164,10 +166,11 @@ export interface VariantsTable {
   position: number;
 }
 
-/** A picture of a product, or an upload that waits for its product. */
+/** A picture of a product or of a person, or an upload that waits for either. */
 export interface PicturesTable {
   id: string;
   productId: string | null;
+  userId: ColumnType<string | null, string | null | undefined>;
   /** The path without width and ending: `${path}-320.webp` is a file. */
   path: string;
   alt: string;

@@ -48,6 +48,24 @@ export async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
+ * Lets a category's new name reach the index beside its products' kinds. The first trigger put it
+ * in their place, so that smartphones were no longer found as smartphones.
+ */
+export async function mendCategorySearch(db: Kysely<unknown>): Promise<void> {
+  await run(db, [
+    `drop trigger "searchCategory"`,
+    `create trigger "searchCategory" after update of name on categories
+       when old.name <> new.name begin
+       update "productSearch" set kind = new.name || ' ' || coalesce(
+         (select t.name from "searchKeys" k join products p on p.id = k."productId"
+          join "productTypes" t on t.id = p."typeId" where k.key = "productSearch".rowid), '')
+       where rowid in (select k.key from "searchKeys" k join products p on p.id = k."productId"
+          where p."categoryId" = new.id);
+     end`,
+  ]);
+}
+
+/**
  * Creates the list of the words that name products, brands and kinds, each once. The index's own
  * vocabulary counts every product behind a word before it names it: 160 ms for one letter of a
  * million products, where this list takes one.

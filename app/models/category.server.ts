@@ -19,14 +19,19 @@ export interface FeaturedCategory {
   typeIds: string[];
 }
 
-/** The home page's featured categories in their order (spec section 2: eight of them). */
+/**
+ * The home page's featured categories in their order (spec section 2: eight of them), without
+ * what belongs to a category that is hidden from shoppers.
+ */
 export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {
   const rows = await getDb()
     .selectFrom("productTypes")
-    .select(["id", "featuredAs", "picture"])
-    .where("featuredAs", "is not", null)
-    .orderBy("featuredPosition")
-    .orderBy("id")
+    .innerJoin("categories", "categories.id", "productTypes.categoryId")
+    .select(["productTypes.id", "productTypes.featuredAs", "productTypes.picture"])
+    .where("productTypes.featuredAs", "is not", null)
+    .where("categories.status", "=", "Active")
+    .orderBy("productTypes.featuredPosition")
+    .orderBy("productTypes.id")
     .limit(50)
     .execute();
   const tiles = new Map<string, FeaturedCategory>();

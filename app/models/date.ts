@@ -6,10 +6,20 @@ const DAY = 24 * HOUR;
 
 // One time zone for server and browser, or the page would change under its reader.
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const moment = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 
 /** Writes a day: Mar 4, 2025. */
 export function formatDate(time: string): string {
   return day.format(new Date(time));
+}
+
+/** Writes a moment: Mar 4, 2025, 2:05 PM UTC. */
+export function formatDateTime(time: string): string {
+  return `${moment.format(new Date(time))} UTC`;
 }
 
 /** Writes how long ago it was: Just now, 5m ago, 3h ago, 2d ago. */

@@ -6,7 +6,7 @@ import { moneyInput } from "./money";
 import { picturePath, pictureWords } from "./picture";
 import { linkPicture } from "./picture.server";
 import { productLimits } from "./product";
-import { optionalText, requiredText } from "./text.server";
+import { optionalText, requiredText, slugOf } from "./text.server";
 
 /** In paisa and in pieces; more is a typing error. */
 const most = { price: 10_000_000_000, stock: 1_000_000 };
@@ -104,7 +104,7 @@ async function insertProduct(
   filterGroup: string,
 ): Promise<string | null> {
   const { name, description, brand, price, stock, formKey } = product;
-  const id = `${slugOf(name)}-${formKey.toLowerCase()}`;
+  const id = `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
   const code = `GS-${formKey}`;
   const now = new Date().toISOString();
   const inserted = await db
@@ -166,12 +166,4 @@ async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Pr
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!same) throw new ProductRefused(null, formUsed);
-}
-
-function slugOf(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return words?.join("-") ?? "product";
 }

@@ -30,3 +30,15 @@ export function optionalText(max: number, tooLong?: string) {
 export function requiredText(required: string, max: number, tooLong?: string) {
   return text(max, tooLong, required).trim().min(1, required);
 }
+
+/**
+ * Small letters, digits and hyphens for an address.
+ * @param fallback what stands for text that has neither letter nor digit of the Latin kind
+ */
+export function slugOf(value: string, fallback: string): string {
+  const words = value
+    .normalize("NFKD")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-") ?? fallback;
+}

@@ -1,0 +1,124 @@
+// The form of a category, for a new one and for changing one.
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useState, type ComponentProps } from "react";
+import { useHydrated } from "~/components/ui/hydrated";
+import { Field, SelectField, TextAreaField } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { SubmitButton } from "~/forms/submit-button";
+import { categoryLimits, categoryStatuses, categoryWords } from "~/models/category";
+import type { CategoryFields } from "~/models/category";
+import { ChangeList } from "./change-list";
+
+interface CategoryFormProps {
+  /** What the fields hold at first. */
+  values: Record<string, string | number>;
+  result?: SubmissionResult | null;
+  /** The category as it is saved; nothing for a new one. */
+  saved?: CategoryFields & { version: number };
+  submit: string;
+  /** The table that the form leads back to. */
+  list: string;
+}
+
+/** Name and status beside each other where there is room; the description's counter is live with scripts. */
+export function CategoryForm({ values, result, saved, submit, list }: CategoryFormProps) {
+  const { state } = useLocation() as { state: unknown };
+  const [form, fields] = useForm<CategoryFields & { version: number }>({
+    id: "category",
+    lastResult: result,
+    defaultValue: values,
+  });
+  return (
+    <Form
+      method="post"
+      replace
+      state={state}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-4"
+    >
+      <FormErrors form={form} />
+      {saved && <SavedMeanwhile saved={saved} fields={fields} />}
+      {saved && <input type="hidden" name="version" value={saved.version} />}
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <Field
+          field={fields.name}
+          label="Category Name"
+          maxLength={categoryLimits.name}
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          field={fields.status}
+          label="Status"
+          required
+          hint="Inactive hides it from shoppers."
+        >
+          {categoryStatuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </SelectField>
+      </div>
+      <DescriptionField field={fields.description} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Link to={list} replace preventScrollReset className="btn btn-outline">
+          Cancel
+        </Link>
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type Meta = ComponentProps<typeof Field>["field"];
+
+/** More can be typed than is accepted, so that the message is seen instead of letters vanishing. */
+function DescriptionField({ field }: { field: Meta }) {
+  const most = categoryLimits.description;
+  const [length, setLength] = useState(textOf(field).length);
+  const counter = (
+    <span className={length > most ? "font-semibold text-sale" : undefined}>
+      {`${length}/${most} characters`}
+    </span>
+  );
+  return (
+    <TextAreaField
+      field={field}
+      label="Description"
+      rows={3}
+      onInput={(event) => setLength(event.currentTarget.value.length)}
+      hint={useHydrated() ? counter : `At most ${most} characters.`}
+    />
+  );
+}
+
+/** Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen. */
+function SavedMeanwhile({
+  saved,
+  fields,
+}: {
+  saved: CategoryFields & { version: number };
+  fields: Record<keyof CategoryFields | "version", Meta>;
+}) {
+  if (textOf(fields.version) === String(saved.version)) return null;
+  const mine = {
+    "Category Name": textOf(fields.name),
+    Description: textOf(fields.description).replaceAll("\r\n", "\n"),
+    Status: textOf(fields.status),
+  };
+  const changes = Object.entries(categoryWords(saved)).flatMap(([field, from]) => {
+    const to = mine[field as keyof typeof mine];
+    return to === from ? [] : [{ field, from, to }];
+  });
+  return (
+    <div className="rounded-lg bg-ink-50 p-4">
+      <h2 className="mb-2 font-semibold">Saved meanwhile, replaced when you save</h2>
+      <ChangeList changes={changes} heads={{ from: "Saved meanwhile", to: "Your entry" }} />
+    </div>
+  );
+}
+
+function textOf({ initialValue }: Meta): string {
+  return typeof initialValue === "string" ? initialValue : "";
+}

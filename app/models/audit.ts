@@ -1,0 +1,44 @@
+// What the audit log tells its readers.
+
+/** The kinds of things that the staff changes, by the words of the screen. */
+export const auditKinds = {
+  product: "Product",
+  category: "Category",
+  order: "Order",
+  customer: "Customer",
+  admin: "Administrator",
+} as const;
+export type AuditKind = keyof typeof auditKinds;
+
+/** One change as screens show it. */
+export interface AuditEntry {
+  id: string;
+  actor: string;
+  action: string;
+  kind: AuditKind;
+  /** What the thing was called then. */
+  name: string;
+  /** Where the thing is; null when it is gone or has no page. */
+  href: string | null;
+  changes: { field: string; from: string; to: string }[];
+  at: string;
+}
+
+/** What the log is narrowed to; an empty text narrows nothing. */
+export interface AuditFilter {
+  q: string;
+  person: string;
+  kind: AuditKind | "";
+  /** Days, both included: 2025-03-04. */
+  from: string;
+  until: string;
+}
+
+/** The address of a view of the log. */
+export function auditUrl(filter: AuditFilter, place: { before?: string; after?: string } = {}) {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, ...place })) {
+    if (value) params.set(name, value);
+  }
+  return params.size > 0 ? `/admin/audit?${params.toString()}` : "/admin/audit";
+}

@@ -1,0 +1,61 @@
+// Add Category: a page of its own, or a dialog over the table where scripts run.
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { CategoryForm } from "~/components/admin/category-form";
+import { RouteDialog } from "~/components/ui/route-dialog";
+import { refuseForm } from "~/forms/submission.server";
+import { logError } from "~/http/errors.server";
+import { categoryListUrl } from "~/models/category";
+import { categorySchema, createCategory, readCategoryView } from "~/models/category-admin.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Add New Category · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { list: listOf(request), draft: await readDraft(request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const submission = parseWithZod(form, { schema: categorySchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    const outcome = await createCategory(user, submission.value);
+    if (outcome === "taken") {
+      const fieldErrors = { name: ["Another category has this name already"] };
+      return refuseForm(submission, { fieldErrors });
+    }
+  } catch (error) {
+    logError(error, context);
+    const formErrors = ["Failed to save category. Please try again."];
+    return refuseForm(submission, { status: 503, formErrors });
+  }
+  const toast = { type: "success", message: "Category added successfully!" } as const;
+  return redirectWithToast(request, listOf(request), toast);
+}
+
+function listOf(request: Request): string {
+  return categoryListUrl(readCategoryView(new URL(request.url).searchParams));
+}
+
+export default function NewCategory() {
+  const { list, draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <RouteDialog title="Add New Category" closeTo={list}>
+      <CategoryForm
+        values={draft ?? { status: "Active" }}
+        result={answer?.result}
+        submit="Add Category"
+        list={list}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,163 @@
+// A category: its details, its newest products, and what the staff changed about it.
+import { json } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { AuditList } from "~/components/admin/audit-list";
+import { AdminPage } from "~/components/admin/page";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
+import { findAuditOf } from "~/models/audit.server";
+import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category";
+import { findCategory, findProductsOf, readCategoryView } from "~/models/category-admin.server";
+import { formatDateTime } from "~/models/date";
+import { stockBadge, stockStatus } from "~/models/product";
+import { tableUrl } from "~/models/table";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.category.name ?? "Unknown category"} · Admin · Gadget Shop` },
+  { name: "robots", content: "noindex" },
+];
+
+const newest = 10;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const category = await findCategory(params.id ?? "");
+  if (!category) {
+    const message = "There is no such category, or it was deleted.";
+    throw json({ message }, { status: 404 });
+  }
+  const [products, audit] = await Promise.all([
+    findProductsOf(category.id, newest),
+    findAuditOf("category", category.id),
+  ]);
+  const list = categoryListUrl(readCategoryView(new URL(request.url).searchParams));
+  return { category, products, audit, list };
+}
+
+export default function CategoryPage() {
+  const { category, audit, list } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title={category.name}
+      actions={
+        <p className="flex flex-wrap gap-3">
+          <Link to={list} className="btn btn-outline">
+            All categories
+          </Link>
+          <Link to={categoryUrl(category.id, "/delete")} className="btn btn-outline">
+            <Icon name="trash" /> Delete
+          </Link>
+          <Link to={categoryUrl(category.id, "/edit")} className="btn btn-primary">
+            <Icon name="pencil" /> Edit
+          </Link>
+        </p>
+      }
+    >
+      <Details />
+      <Products />
+      <Section title="Changes">
+        {audit.length === 0 ? (
+          <p className="empty border-t border-ink-200">Nothing was changed yet</p>
+        ) : (
+          <div className="border-t border-ink-200">
+            <AuditList entries={audit} named={false} />
+          </div>
+        )}
+      </Section>
+    </AdminPage>
+  );
+}
+
+function Details() {
+  const { category } = useLoaderData<typeof loader>();
+  const { id, slug, description, status, productCount, createdAt, updatedAt } = category;
+  const rows: [string, ReactNode][] = [
+    ["Id", id],
+    [
+      "Status",
+      <span key="status" className={`badge ${categoryBadge[status]}`}>
+        {status}
+      </span>,
+    ],
+    ["Products", productCount.toLocaleString("en-US")],
+    ["Created", formatDateTime(createdAt)],
+    ["Updated", formatDateTime(updatedAt)],
+    [
+      "In the shop",
+      status === "Active" ? (
+        <Link key="shop" to={tableUrl("/category", { category: slug })} className="link">
+          {`/category?category=${slug}`}
+        </Link>
+      ) : (
+        "Hidden from shoppers"
+      ),
+    ],
+  ];
+  return (
+    <section className="panel p-5" aria-label="Details">
+      <p className="mb-4 max-w-prose whitespace-pre-line">{description || "No description"}</p>
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {rows.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="hint">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Products() {
+  const { category, products } = useLoaderData<typeof loader>();
+  const inTable = (q: string) => tableUrl("/admin/products", { q });
+  return (
+    <Section title={products.length < category.productCount ? "Newest products" : "Products"}>
+      {products.length === 0 ? (
+        <p className="empty border-t border-ink-200">No products found</p>
+      ) : (
+        <ul className="divide-y divide-ink-200 border-t border-ink-200">
+          {products.map(({ id, name, brand, stock }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2.5"
+            >
+              <span className="min-w-0">
+                <Link to={inTable(name)} className="link">
+                  {name}
+                </Link>{" "}
+                <span className="text-ink-600">{brand}</span>
+              </span>
+              <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
+                {stockStatus(stock)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {products.length < category.productCount && (
+        <p className="border-t border-ink-200 px-5 py-3">
+          <Link to={inTable(category.name)} className="link">
+            See all in the products table
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel overflow-hidden" aria-label={title}>
+      <h2 className="px-5 py-4 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

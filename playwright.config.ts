@@ -11,12 +11,12 @@ import { findChromium } from "./tests/support/chromium.js";
 if (!process.env.E2E_DATA) {
   const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-e2e-"));
   process.env.E2E_DATA = folder;
-  process.env.E2E_PORTS = (await freePorts(2)).join(",");
+  process.env.E2E_PORTS = (await freePorts(3)).join(",");
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
 const secret = randomBytes(32).toString("hex");
-const [onPort, offPort] = (process.env.E2E_PORTS ?? "").split(",").map(Number);
+const [onPort, offPort, providerPort] = (process.env.E2E_PORTS ?? "").split(",").map(Number);
 const shops = [
   { name: "scripts-on", javaScriptEnabled: true, port: onPort },
   { name: "scripts-off", javaScriptEnabled: false, port: offPort },
@@ -55,22 +55,38 @@ export default defineConfig({
     })),
     { name: "same-rows", testDir: "tests/e2e-rows", dependencies: shops.map(({ name }) => name) },
   ],
-  webServer: shops.map(({ name, port }) => ({
-    command: "node server.js",
-    url: `http://localhost:${port}/healthz`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 9_000 },
-    env: {
-      NODE_ENV: "production",
-      PORT: String(port),
-      // The folder of each shop's data, for specs that compare what the two have stored.
-      DATA_DIR: path.join(process.env.E2E_DATA ?? "", name),
-      ENV_FILE: "off",
-      LOG: "off",
-      SAMPLE_DATA: "on",
-      SESSION_SECRET: secret,
+  webServer: [
+    ...shops.map(({ name, port }) => ({
+      command: "node server.js",
+      url: `http://localhost:${port}/healthz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM" as const, timeout: 9_000 },
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        // The folder of each shop's data, for specs that compare what the two have stored.
+        DATA_DIR: path.join(process.env.E2E_DATA ?? "", name),
+        ENV_FILE: "off",
+        LOG: "off",
+        SAMPLE_DATA: "on",
+        SESSION_SECRET: secret,
+        GOOGLE_ISSUER: `http://localhost:${providerPort}`,
+        GOOGLE_CLIENT_ID: "gadget-shop",
+        GOOGLE_CLIENT_SECRET: secret,
+      },
+    })),
+    {
+      command: "node app/cli/dev-idp.js",
+      url: `http://localhost:${providerPort}/.well-known/openid-configuration`,
+      reuseExistingServer: false,
+      env: {
+        ENV_FILE: "off",
+        IDP_PORT: String(providerPort),
+        IDP_SHOPS: shops.map(({ port }) => `http://localhost:${port}`).join(","),
+        GOOGLE_CLIENT_SECRET: secret,
+      },
     },
-  })),
+  ],
 });
 
 async function freePorts(count: number): Promise<number[]> {

@@ -153,7 +153,11 @@ async function provider(): Promise<client.Configuration> {
   const { issuer, id, secret, overHttp } = env.google;
   found ??= client.discovery(new URL(issuer), id, secret, undefined, {
     timeout: PROVIDER_SECONDS,
-    ...(overHttp && { execute: [client.allowInsecureRequests] }),
+    // The id_token's signature counts, however safe the way that it came.
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(overHttp ? [client.allowInsecureRequests] : []),
+    ],
   });
   try {
     return await found;

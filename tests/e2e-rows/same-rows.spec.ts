@@ -21,6 +21,8 @@ const views: Record<string, string> = {
     join products p on p.id = w."productId"`,
   // Whether a new one was there yet when all were marked read depends on the specs that ran beside.
   notifications: `select type, title, message, id like 'sample-%' and "readAt" is null from notifications`,
+  identities: `select u.email, i.email, u.id in (select "userId" from passwords) from identities i
+    join users u on u.id = i."userId"`,
   subscribers: `select email from subscribers`,
 };
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { env } from "~/env.server";
 import { apiFailure, corsHeaders } from "./api-errors.js";
 import { logError, referenceOf } from "./errors.server";
-import { BodyRefused, parseForm } from "./form.server";
+import { BodyRefused, MAX_BYTES, parseForm } from "./form.server";
 import { isSameOrigin } from "./same-origin.js";
 
 /** The longest JSON that a call may bring. */
@@ -173,19 +173,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads no further than the limit, whatever the request says of its length. */
+/** Keeps no more than the limit, whatever the request says of its length. */
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > MAX_JSON_BYTES) {
-      await reader?.cancel();
-      throw new ApiRefusal(413, "What was sent is too large.");
-    }
-    chunks.push(part.value);
+    // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
+    if (size <= MAX_JSON_BYTES) chunks.push(part.value);
+    else if (size > MAX_BYTES) await reader?.cancel();
   }
+  if (size > MAX_JSON_BYTES) throw new ApiRefusal(413, "What was sent is too large.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {

@@ -11,7 +11,7 @@ import { json } from "@remix-run/node";
 import { isSameOrigin } from "./same-origin.js";
 
 /** Room for the largest picture that a form may bring, and for its text beside it. */
-const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_BYTES = 25 * 1024 * 1024;
 const damaged = "The form arrived damaged. Please go back and send it again.";
 
 /** What was sent cannot be read; the message may be shown. */

@@ -1,8 +1,16 @@
 // The OpenAPI description of the JSON API, made of the very schemas that its calls check with.
 import * as z from "zod";
-import { categoryBodySchema, categoryPatchSchema, contractCategorySchema } from "~/models/category-contract.server";
+import {
+  categoryBodySchema,
+  categoryPatchSchema,
+  contractCategorySchema,
+} from "~/models/category-contract.server";
 import { pageSchema } from "~/models/contract-page.server";
-import { contractProductSchema, productBodySchema, productPatchSchema } from "~/models/product-contract.server";
+import {
+  contractProductSchema,
+  productBodySchema,
+  productPatchSchema,
+} from "~/models/product-contract.server";
 import {
   contractUserSchema,
   loginSchema,
@@ -38,7 +46,10 @@ const holding = (properties: Record<string, JsonSchema>): JsonSchema => ({
 const listOf = (name: string, key: string) =>
   holding({
     [key]: { type: "array", items: ref(name) },
-    next: { type: ["string", "null"], description: "The address of the next page; null on the last" },
+    next: {
+      type: ["string", "null"],
+      description: "The address of the next page; null on the last",
+    },
   });
 
 const calls: Call[] = [
@@ -174,28 +185,36 @@ const calls: Call[] = [
   },
 ];
 
-/** The whole description. */
-export const openApi = {
-  openapi: "3.1.0",
-  info: {
-    title: "Gadget Shop",
-    version: "1",
-    description:
-      "Trailing slashes are accepted and not required. Failures of user calls say `detail`, those of all others `error`.",
-  },
-  servers: [{ url: "/" }],
-  paths: paths(),
-  components: {
-    schemas: {
-      User: schemaOf(contractUserSchema, "output"),
-      Product: schemaOf(contractProductSchema, "output"),
-      Category: schemaOf(contractCategorySchema, "output"),
-      UserFailure: failure("detail"),
-      Failure: failure("error"),
+let described: ReturnType<typeof describe> | undefined;
+
+/** The whole description, made when it is first asked for. */
+export function openApi() {
+  return (described ??= describe());
+}
+
+function describe() {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Gadget Shop",
+      version: "1",
+      description:
+        "Trailing slashes are accepted and not required. Failures of user calls say `detail`, those of all others `error`.",
     },
-    securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
-  },
-};
+    servers: [{ url: "/" }],
+    paths: paths(),
+    components: {
+      schemas: {
+        User: schemaOf(contractUserSchema, "output"),
+        Product: schemaOf(contractProductSchema, "output"),
+        Category: schemaOf(contractCategorySchema, "output"),
+        UserFailure: failure("detail"),
+        Failure: failure("error"),
+      },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+    },
+  };
+}
 
 function paths() {
   const byPath: Record<string, Record<string, unknown>> = {};

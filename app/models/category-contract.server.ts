@@ -1,6 +1,8 @@
 // A category as the JSON API speaks of one: what its calls take and answer, and the pages of the list.
+import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { categorySchema } from "./category-admin.server";
 import { nextPage, type pageSchema } from "./contract-page.server";
 
 /** A category in answers. */
@@ -11,6 +13,14 @@ export const contractCategorySchema = z.object({
   status: z.enum(["Active", "Inactive"]),
   version: z.int().describe("Grows with each change; a change may name the one it was made from"),
 });
+
+/** Body of a new category. */
+export const categoryBodySchema = categorySchema.extend({
+  status: categorySchema.shape.status.default("Active"),
+});
+
+/** Body of a change to a category, as it is described: each field may be left out. */
+export const categoryPatchSchema = categorySchema.partial().extend({ version: z.int().optional() });
 
 /** A category as answers show one. */
 export type ContractCategory = z.infer<typeof contractCategorySchema>;
@@ -60,7 +70,18 @@ export async function findContractCategory(
   return row ?? null;
 }
 
+/** The id of the active category that goes by this id or name; null when none does. */
+export async function findCategoryId(word: string): Promise<string | null> {
+  const rows = await seen(false)
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", word), sql<boolean>`lower(name) = lower(${word})`]))
+    .limit(2)
+    .execute();
+  // An id is exact, and counts before another category's name.
+  return (rows.find(({ id }) => id === word) ?? rows[0])?.id ?? null;
+}
+
 function seen(hidden: boolean) {
-  const categories = getDb().selectFrom("categories");
+  const categories = getDb().selectFrom("categories").where("deletedAt", "is", null);
   return hidden ? categories : categories.where("status", "=", "Active");
 }

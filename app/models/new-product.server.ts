@@ -1,10 +1,10 @@
 // What the add form sends, and how it becomes a product.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import { moneyInput } from "./money";
-import { picturePath, pictureWords } from "./picture";
-import { linkPicture } from "./picture.server";
+import { pictureWords } from "./picture";
+import { findPicturePath, linkPicture } from "./picture.server";
 import { productLimits } from "./product";
 import { optionalText, requiredText, slugOf } from "./text.server";
 
@@ -41,7 +41,7 @@ export const newProductSchema = z.object({
   formKey: z
     .string()
     .regex(/^[0-9A-Z]{8}$/)
-    .catch(newFormKey),
+    .catch(() => newFormKey()),
 });
 
 /** A product to be that passed the schema. */
@@ -63,19 +63,22 @@ export class ProductRefused extends Error {
 /**
  * A key for one rendering of the add form. It becomes part of the product's code, which is unique:
  * a form that is sent twice makes one product.
+ * @param word the same key for the same word; without one, a key that was never there
  */
-export function newFormKey(): string {
+export function newFormKey(word?: string): string {
   // No letter or digit that could be taken for another: the code is read out on the telephone.
   const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-  return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join("");
+  const bytes = word === undefined ? randomBytes(8) : createHash("sha256").update(word).digest();
+  return Array.from(bytes.subarray(0, 8), (byte) => letters[byte % letters.length]).join("");
 }
 
 /**
  * Puts a product into the shop.
+ * @returns its id
  * @throws ProductRefused when its category or picture is gone, or its form made another product
  */
-export async function createProduct(product: NewProduct): Promise<void> {
-  await getDb()
+export async function createProduct(product: NewProduct, _actor?: unknown): Promise<string> {
+  return getDb()
     .transaction()
     .execute(async (trx) => {
       const category = await trx
@@ -86,7 +89,7 @@ export async function createProduct(product: NewProduct): Promise<void> {
         .executeTakeFirst();
       if (!category) throw new ProductRefused("category", "Category is required");
       const id = await insertProduct(trx, product, category.filterGroup);
-      if (id === null) return;
+      if (id === null) return idOf(product);
       await trx
         .updateTable("categories")
         .set((eb) => ({ productCount: eb("productCount", "+", 1) }))
@@ -94,7 +97,13 @@ export async function createProduct(product: NewProduct): Promise<void> {
         .execute();
       const linked = await linkPicture(trx, product.image, { id, name: product.name });
       if (!linked) throw new ProductRefused("image", pictureWords.required);
+      return id;
     });
+}
+
+/** The address of a product; the key makes it unique. */
+function idOf({ name, formKey }: NewProduct): string {
+  return `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
 }
 
 /** Returns the new product's id, or null when this very product is there already. */
@@ -104,9 +113,10 @@ async function insertProduct(
   filterGroup: string,
 ): Promise<string | null> {
   const { name, description, brand, price, stock, formKey } = product;
-  const id = `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
+  const id = idOf(product);
   const code = `GS-${formKey}`;
   const now = new Date().toISOString();
+  const picture = await findPicturePath(product.image, db);
   const inserted = await db
     .insertInto("products")
     .values({
@@ -123,7 +133,7 @@ async function insertProduct(
       currency: "BDT",
       discountPercent: 0,
       stock,
-      picture: picturePath(product.image),
+      picture,
       specifications: "[]",
       bestDealPosition: null,
       bestSellerPosition: null,

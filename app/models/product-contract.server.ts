@@ -1,7 +1,10 @@
 // A product as the JSON API speaks of one: what its calls take and answer, and the pages of the list.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { findCategoryId } from "./category-contract.server";
+import { newProductSchema } from "./new-product.server";
 import { pictureFile } from "./picture";
+import { editProductSchema, findEditableProduct } from "./product-edit.server";
 import { visibleProducts } from "./product.server";
 import { nextPage, type pageSchema } from "./contract-page.server";
 
@@ -21,6 +24,50 @@ export const contractProductSchema = z.object({
   image_url: z.string().nullable().describe("A whole address; null without a picture"),
   version: z.int().describe("Grows with each change; a change may name the one it was made from"),
 });
+
+/** JSON clients may send figures as numbers; a form knows only text. */
+const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+const figure = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(asText, schema).meta({ type: ["string", "number"] });
+
+/** A category as a call names it: by its id or name, or as answers show it. */
+function categoryWord(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return "id" in value ? value.id : "name" in value ? value.name : value;
+}
+
+const { name, description, price, stock, category, brand } = newProductSchema.shape;
+
+/** Body of a new product. */
+export const productBodySchema = z.object({
+  name,
+  description,
+  price: figure(price),
+  stock: figure(stock),
+  category: z.preprocess(categoryWord, category).meta({
+    type: ["string", "object"],
+    description: "A category's id or name, or the category as answers show it",
+  }),
+  brand,
+  image: z
+    .unknown()
+    .optional()
+    .transform((value) => (value instanceof File && value.size > 0 ? value : null))
+    .meta({ description: "The picture, as a file of a multipart form; anything else is ignored" }),
+  image_url: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("Instead of a file: an https address, or one that this shop gave"),
+});
+
+/** The part of a body that names the picture. */
+export const productPictureSchema = productBodySchema.pick({ image: true, image_url: true });
+
+/** Body of a change to a product, as it is described: each field may be left out. */
+export const productPatchSchema = productBodySchema
+  .partial()
+  .extend({ version: z.int().optional() });
 
 /** A product as answers show one. */
 export type ContractProduct = z.infer<typeof contractProductSchema>;
@@ -122,4 +169,30 @@ function toContractProduct(row: Row, origin: string): ContractProduct {
     image_url: picture === null ? null : new URL(pictureFile(picture, 640), origin).href,
     version,
   };
+}
+
+/**
+ * A change as the edit form would send it, for that form's schema to check: what the call leaves
+ * out stays as it is.
+ * @returns null for an unknown product; "variants" when one price or stock is given for several
+ */
+export async function asEditForm(now: ContractProduct, fields: Record<string, unknown>) {
+  const editable = await findEditableProduct(now.uid);
+  if (!editable) return null;
+  const { variants, values, version } = editable;
+  const form: Record<string, unknown> = { ...values, version };
+  for (const field of ["name", "description", "brand", "version"]) {
+    if (field in fields) form[field] = fields[field];
+  }
+  const word = "category" in fields ? categoryWord(fields.category) : values.category;
+  if (typeof word === "string" && word !== values.category) {
+    form.category = (await findCategoryId(word)) ?? "";
+  }
+  for (const field of ["price", "stock"] as const) {
+    if (!(field in fields)) continue;
+    if (variants.length === 1) form[field] = asText(fields[field]);
+    // What was only sent back as it is changes nothing.
+    else if (Number(fields[field]) !== Number(now[field])) return "variants";
+  }
+  return { form, schema: editProductSchema(variants.length) };
 }

@@ -11,6 +11,7 @@ import { ProductTabs } from "~/components/shop/product-tabs";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { listingUrl } from "~/models/listing";
+import { pictureFile } from "~/models/picture";
 import type { ProductCard } from "~/models/product";
 import { productUrl, readChoice } from "~/models/product-choice";
 import { findProductDetail, findSimilarProducts } from "~/models/product.server";
@@ -77,7 +78,7 @@ function structuredData(
     sku: product.code,
     description: product.description,
     brand: { "@type": "Brand", name: product.brand },
-    ...(product.picture ? { image: `${origin}${product.picture}-640.webp` } : {}),
+    ...(product.picture ? { image: new URL(pictureFile(product.picture, 640), origin).href } : {}),
     ...(product.reviewCount > 0
       ? {
           aggregateRating: {

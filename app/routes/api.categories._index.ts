@@ -1,8 +1,22 @@
-// GET /api/categories/: the shop's categories (spec section 7); an admin also sees inactive ones.
+// GET and POST /api/categories/: the shop's categories (spec section 7), and a new one.
 import { json } from "@remix-run/node";
+import { requireApiAdmin } from "~/auth/api.server";
 import { getUser } from "~/auth/session.server";
-import { api, badFields, checked, linkToNext, readQuery } from "~/http/api.server";
-import { findContractCategories } from "~/models/category-contract.server";
+import {
+  api,
+  ApiRefusal,
+  badFields,
+  checked,
+  linkToNext,
+  readFields,
+  readQuery,
+} from "~/http/api.server";
+import { createCategory } from "~/models/category-admin.server";
+import {
+  categoryBodySchema,
+  findContractCategories,
+  findContractCategory,
+} from "~/models/category-contract.server";
 import { pageSchema } from "~/models/contract-page.server";
 
 const answer = api({
@@ -12,6 +26,15 @@ const answer = api({
     const found = await findContractCategories(page, { hidden: user?.role === "Admin" });
     if (!found) throw badFields({ after: "There is no category with this id." });
     return json(...linkToNext(request, found));
+  },
+
+  POST: async ({ request }) => {
+    const user = await requireApiAdmin(request);
+    const fields = checked(categoryBodySchema, await readFields(request));
+    const created = await createCategory(user, fields);
+    if (created === "taken") throw new ApiRefusal(409, "Another category has this name already");
+    const category = await findContractCategory(created.id, { hidden: true });
+    return json({ category }, 201);
   },
 });
 

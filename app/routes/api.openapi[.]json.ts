@@ -4,7 +4,7 @@ import { api } from "~/http/api.server";
 import { openApi } from "~/http/openapi.server";
 
 const answer = api({
-  GET: () => Promise.resolve(json(openApi, { headers: { "Cache-Control": "no-cache" } })),
+  GET: () => Promise.resolve(json(openApi(), { headers: { "Cache-Control": "no-cache" } })),
 });
 
 export const loader = answer;

@@ -172,6 +172,7 @@ const pages = new Map<string, Page>([
             "guest: keeps the cart and the wish list of a visitor who is not signed in, once there is something in them.",
             "compare: keeps which products you compare.",
             "toast: carries a short message, such as “Login successful”, to the next page.",
+            "google: for the ten minutes that a sign-in with Google may take, ties its answer to your browser.",
             "shop: remembers that you chose the light shop.",
           ],
         },

@@ -30,7 +30,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  return { setAt: await findPasswordDate(user.id) };
+  return { email: user.email, setAt: await findPasswordDate(user.id) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,11 +55,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The key empties the fields when the password has been changed. */
 export default function Password() {
-  const { setAt } = useLoaderData<typeof loader>();
-  return <PasswordForm key={setAt} setAt={setAt} />;
+  const { email, setAt } = useLoaderData<typeof loader>();
+  return setAt ? <PasswordForm key={setAt} setAt={setAt} /> : <NoPassword email={email} />;
 }
 
-function PasswordForm({ setAt }: { setAt: string | null }) {
+/** Who came with Google sets a first password through the mail: only the address proves who they are. */
+function NoPassword({ email }: { email: string }) {
+  return (
+    <AccountPage title="Password">
+      <Form method="post" action="/password/forgot" className="flex max-w-md flex-col gap-4">
+        <p>You sign in with Google. If you want a password too, we mail you a link to set one.</p>
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton className="btn btn-primary self-start">Send the link</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function PasswordForm({ setAt }: { setAt: string }) {
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{
     currentPassword: string;
@@ -94,7 +107,7 @@ function PasswordForm({ setAt }: { setAt: string | null }) {
           maxLength={userLimits.password}
         />
         <p className="hint">
-          {setAt && `Last changed ${formatDate(setAt)}. `}Changing it signs your other devices out.
+          Last changed {formatDate(setAt)}. Changing it signs your other devices out.
         </p>
         <SubmitButton className="btn btn-primary self-start">Update Password</SubmitButton>
       </Form>

@@ -25,6 +25,17 @@ async function signedIn(fields = shopper): Promise<Client> {
   return client;
 }
 
+describe("the Google buttons of a shop without a Google client", () => {
+  it.each(["login", "signup"])("say so kindly on /%s", async (screen) => {
+    const client = new Client();
+    expect(await (await client.get(`/${screen}`)).text()).toContain("with Google");
+    const answer = await client.post("/auth/google", { screen });
+    expect(answer.headers.get("Location")).toBe(`/${screen}`);
+    const page = await (await client.follow(answer)).text();
+    expect(page).toContain("Google sign-in is not set up in this shop yet.");
+  });
+});
+
 describe("sign-up", () => {
   it("makes a customer, whatever role is sent, and leads to the sign-in screen", async () => {
     const client = new Client();

@@ -229,6 +229,19 @@ describe("whose account it is", () => {
   });
 });
 
+describe("an account without a password", () => {
+  it("is offered one by mail instead of a form that could never succeed", async () => {
+    const client = new Client();
+    const person = stranger();
+    await client.get(await agreed(client, person));
+    const page = await (await client.get("/profile/password")).text();
+    expect(page).toContain("You sign in with Google.");
+    expect(page).not.toContain('name="currentPassword"');
+    const sent = await client.post("/password/forgot", { email: person.email });
+    expect(await sent.text()).toContain("a mail with a link is on its way");
+  });
+});
+
 describe("the way through", () => {
   it("asks with PKCE, state and nonce, and a cookie that only this shop's server reads", async () => {
     const client = new Client();

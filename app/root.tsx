@@ -44,7 +44,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       user: user && { name: user.name, email: user.email, role: user.role, picture: user.picture },
       // The number makes the same message twice two toasts.
-      toast: toast && { message: toast.message, type: toast.type, key: Date.now() },
+      toast: toast && {
+        message: toast.message,
+        type: toast.type,
+        undo: toast.undo,
+        key: Date.now(),
+      },
       light: wantsLightShop(request),
     },
     // Without a toast there is nothing to take out of its cookie.

@@ -18,16 +18,21 @@ function utilities(request: Request): Utilities {
 }
 
 /** Reads the waiting toast; the headers take it out of the cookie and must be sent. */
-export function readToast(request: Request) {
-  return utilities(request).getToast(request);
+export async function readToast(request: Request) {
+  const { toast, headers } = await utilities(request).getToast(request);
+  return { toast: toast && { ...toast, undo: toast.description }, headers };
 }
 
-/** Redirects with a message that the next page shows. */
+/**
+ * Redirects with a message that the next page shows.
+ * @param toast its `undo` is the address of the action that takes back what was done
+ */
 export function redirectWithToast(
   request: Request,
   url: string,
-  toast: { type: ToastType; message: string },
+  { undo, ...toast }: { type: ToastType; message: string; undo?: string },
   init?: ResponseInit,
 ) {
-  return utilities(request).redirectWithToast(url, toast, init);
+  // remix-toast has room for one text beside the message; in this shop it is the way back.
+  return utilities(request).redirectWithToast(url, { ...toast, description: undo }, init);
 }

@@ -10,6 +10,7 @@ import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
+import * as products from "./migrations/0008-products";
 import * as categories from "./migrations/0012-categories";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
@@ -22,6 +23,7 @@ const migrations = {
   "0005-wish-lists": wishLists,
   "0006-search-words": searchWords,
   "0007-audit": audit,
+  "0008-products": products,
   "0012-categories": categories,
 };
 

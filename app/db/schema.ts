@@ -295,6 +295,24 @@ export interface AuditEntriesTable {
   createdAt: Timestamp;
 }
 
+/** A change of many products that an admin has begun and not yet confirmed; it lives for a day. */
+export interface PreparedChangesTable {
+  id: string;
+  /** Nobody else sees or confirms it. */
+  userId: string;
+  /** Chosen products, or an uploaded CSV file. */
+  kind: "selection" | "import";
+  /** The file's name; empty for chosen products. */
+  name: string;
+  /** JSON of the chosen products, or the file's text. */
+  content: string;
+  /** JSON of what the file would change and what is wrong with it; empty for chosen products. */
+  report: Generated<string>;
+  createdAt: Timestamp;
+  /** When it was confirmed; null before. */
+  appliedAt: Timestamp | null;
+}
+
 /** Who asked for the newsletter. */
 export interface SubscribersTable {
   email: string;
@@ -330,6 +348,7 @@ export interface Schema {
   products: ProductsTable;
   variants: VariantsTable;
   pictures: PicturesTable;
+  preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;

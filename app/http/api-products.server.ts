@@ -1,6 +1,6 @@
 // Products over the API: the picture that comes along (a file, an outside address, or one of this shop), and refusals.
 import type { AppLoadContext } from "@remix-run/node";
-import { ProductRefused } from "~/models/new-product.server";
+import { ProductRefused } from "~/models/product-rules.server";
 import { outsidePicture } from "~/models/image-host.server";
 import { pictureWords } from "~/models/picture";
 import {

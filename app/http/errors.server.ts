@@ -20,3 +20,13 @@ export function logError(error: unknown, context: AppLoadContext): void {
   };
   console.error(JSON.stringify(line));
 }
+
+/** What the page can do without: null when it fails, and the fault is in the log. */
+export async function orNull<T>(found: Promise<T>, context: AppLoadContext): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    logError(error, context);
+    return null;
+  }
+}

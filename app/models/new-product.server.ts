@@ -1,42 +1,25 @@
 // What the add form sends, and how it becomes a product.
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
-import { moneyInput } from "./money";
+import type { Db } from "~/db/connection.server";
+import { recordChanges, type Actor } from "./audit.server";
 import { pictureWords } from "./picture";
 import { findPicturePath, linkPicture } from "./picture.server";
-import { productLimits } from "./product";
-import { optionalText, requiredText, slugOf } from "./text.server";
+import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
+import { describeProduct, findProductStates } from "./product-state.server";
+import { changeCatalogue, countInCategories, findOpenCategory } from "./product-write.server";
+import { slugOf } from "./text.server";
 
-/** In paisa and in pieces; more is a typing error. */
-const most = { price: 10_000_000_000, stock: 1_000_000 };
-const wrongPrice = "Price must be a positive number";
-const wrongStock = "Stock must be a positive integer";
 const formUsed = "This form has added a product already. Send it again to add another one.";
 
 /** What the add form sends; the amount becomes paisa, the picture is an id that the upload left. */
 export const newProductSchema = z.object({
-  name: requiredText(
-    "Product name is required",
-    productLimits.name,
-    "Product name must be less than 50 characters",
-  ),
-  description: optionalText(productLimits.description),
-  price: requiredText("Price is required", 20)
-    .pipe(z.string().regex(/^(?:\d+\.?\d{0,2}|\.\d{1,2})$/, wrongPrice))
-    .transform((value) => Math.round(Number(value) * 100))
-    .pipe(
-      z
-        .number()
-        .positive(wrongPrice)
-        .max(most.price, `Price must be at most ${moneyInput(most.price)}`),
-    ),
-  stock: requiredText("Stock quantity is required", 20)
-    .pipe(z.string().regex(/^\d+$/, wrongStock))
-    .transform(Number)
-    .pipe(z.number().max(most.stock, `Stock must be at most ${most.stock}`)),
-  category: requiredText("Category is required", 100),
-  brand: requiredText("Brand is required", productLimits.brand),
+  name: productTexts.name,
+  description: productTexts.description,
+  price: priceRule,
+  stock: stockRule,
+  category: productTexts.category,
+  brand: productTexts.brand,
   image: z.guid({ error: pictureWords.required }),
   formKey: z
     .string()
@@ -46,19 +29,6 @@ export const newProductSchema = z.object({
 
 /** A product to be that passed the schema. */
 export type NewProduct = z.infer<typeof newProductSchema>;
-
-/** The database found a fault that the schema could not see; the message may be shown. */
-export class ProductRefused extends Error {
-  /**
-   * @param field where the fault is; null for the form as a whole
-   */
-  constructor(
-    readonly field: "category" | "image" | null,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * A key for one rendering of the add form. It becomes part of the product's code, which is unique:
@@ -77,28 +47,34 @@ export function newFormKey(word?: string): string {
  * @returns its id
  * @throws ProductRefused when its category or picture is gone, or its form made another product
  */
-export async function createProduct(product: NewProduct, _actor?: unknown): Promise<string> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const category = await trx
-        .selectFrom("categories")
-        .select(["id", "filterGroup"])
-        .where("id", "=", product.category)
-        .where("status", "=", "Active")
-        .executeTakeFirst();
-      if (!category) throw new ProductRefused("category", "Category is required");
-      const id = await insertProduct(trx, product, category.filterGroup);
-      if (id === null) return idOf(product);
-      await trx
-        .updateTable("categories")
-        .set((eb) => ({ productCount: eb("productCount", "+", 1) }))
-        .where("id", "=", category.id)
-        .execute();
-      const linked = await linkPicture(trx, product.image, { id, name: product.name });
-      if (!linked) throw new ProductRefused("image", pictureWords.required);
-      return id;
-    });
+export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
+  return changeCatalogue(async (trx) => {
+    const category = await findOpenCategory(trx, product.category);
+    if (!category) throw new ProductRefused("category", "Category is required");
+    const id = await insertProduct(trx, product, category.filterGroup);
+    if (id === null) return idOf(product);
+    const linked = await linkPicture(trx, product.image, { id, name: product.name });
+    if (!linked) throw new ProductRefused("image", pictureWords.required);
+    await countInCategories(trx, [[category.id, 1]]);
+    await recordCreated(trx, actor, [id]);
+    return id;
+  });
+}
+
+/** Writes new products down in the audit log. */
+export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+  const created = await findProductStates(ids, trx);
+  await recordChanges(
+    trx,
+    actor,
+    created.map((product) => ({
+      action: "created",
+      entity: "product",
+      entityId: product.id,
+      name: product.name,
+      after: describeProduct(product),
+    })),
+  );
 }
 
 /** The address of a product; the key makes it unique. */

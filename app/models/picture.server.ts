@@ -110,20 +110,56 @@ export async function findPicturePath(id: string, db: Db = getDb()): Promise<str
 
 /**
  * Gives a waiting picture to a product.
+ * @param place where it stands among the product's pictures, and which colour it shows
  * @returns false when no such picture waits
  */
 export async function linkPicture(
   db: Db,
   id: string,
   product: { id: string; name: string },
+  place: { colour: string | null; position: number } = { colour: null, position: 1 },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")
-    .set({ productId: product.id, alt: product.name, position: 1 })
+    .set({ productId: product.id, alt: product.name, ...place })
     .where("id", "=", id)
     .where("productId", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Puts a waiting picture into the place of a product's first one. What orders show keeps its file:
+ * it is removed only when no order names it.
+ * @param old the first picture's path
+ * @returns false when no such picture waits
+ */
+export async function replacePicture(
+  db: Db,
+  id: string,
+  product: { id: string; name: string },
+  old: string | null,
+): Promise<boolean> {
+  const first = await db
+    .selectFrom("pictures")
+    .select(["id", "colour", "position"])
+    .where("productId", "=", product.id)
+    .where("path", "=", old)
+    .orderBy("position")
+    .executeTakeFirst();
+  const { colour = null, position = 1 } = first ?? {};
+  if (!(await linkPicture(db, id, product, { colour, position }))) return false;
+  if (!first) return true;
+  const ordered = await db
+    .selectFrom("orderLines")
+    .select("id")
+    .where("productId", "=", product.id)
+    .where("picture", "=", old)
+    .executeTakeFirst();
+  await (ordered
+    ? db.deleteFrom("pictures").where("id", "=", first.id).execute()
+    : db.updateTable("pictures").set({ productId: null }).where("id", "=", first.id).execute());
+  return true;
 }
 
 /**

@@ -1,8 +1,11 @@
-// Finds and changes products for the back office.
-import { sql } from "kysely";
+// Finds products for the back office's table: search, filters, order, pages.
+import { sql, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import type { Currency, Money } from "./money";
+import { lowStock } from "./product";
+import { productSorts, stockStatuses, type ProductView } from "./product-table";
+import { likePattern, pageOf, tablePageSize, tableViewSchema } from "./table.server";
 
 /** A row of the products table. */
 export interface AdminProduct {
@@ -15,28 +18,29 @@ export interface AdminProduct {
   brand: string;
 }
 
-/** What the products table is narrowed to. */
-export type AdminProductFilter = z.infer<typeof filterSchema>;
+const pieces = z.union([z.literal(""), z.coerce.number().int().min(0).max(1_000_000)]).catch("");
 
-const pageSize = 20;
-
-// A stray value in the address is no reason to refuse a page to the staff.
-const filterSchema = z.object({
-  q: z.string().trim().max(100).catch(""),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+const viewSchema = tableViewSchema(productSorts, "desc").extend({
+  category: z.string().max(100).catch(""),
+  brand: z.string().trim().max(60).catch(""),
+  status: z.union([z.literal(""), z.enum(stockStatuses)]).catch(""),
+  min: pieces,
+  max: pieces,
 });
 
-/** Reads the table's search and page from its address. */
-export function readAdminFilter(params: URLSearchParams): AdminProductFilter {
-  return filterSchema.parse({ q: params.get("q"), page: params.get("page") });
+/** Reads the table's view from its address, or from the fields that carry it along. */
+export function readProductView(params: URLSearchParams): ProductView {
+  const given = Object.fromEntries(params);
+  // A column that is named without a direction starts with its first.
+  const dir = given.sort && given.sort !== "newest" ? "asc" : "desc";
+  return viewSchema.parse({ dir, ...given });
 }
 
-/** A page of the table, newest first; a page past the end is the last one. */
-export async function findAdminProducts({ q, page }: AdminProductFilter) {
-  const total = await countProducts(q);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(page, pages);
-  const rows = await fitting(q)
+/** A page of the table; a page past the end is the last one. */
+export async function findAdminProducts(view: ProductView) {
+  const total = await countProducts(view);
+  const { page, pages, offset } = pageOf(view.page, total);
+  const rows = await ordered(matchingProducts(view), view)
     .select([
       "products.id",
       "products.name",
@@ -47,29 +51,80 @@ export async function findAdminProducts({ q, page }: AdminProductFilter) {
       "categories.name as category",
       "products.brand",
     ])
-    .orderBy("products.createdAt", "desc")
-    .orderBy("products.id", "desc")
-    .limit(pageSize)
-    .offset((shown - 1) * pageSize)
+    .limit(tablePageSize)
+    .offset(offset)
     .execute();
   const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
     ...row,
     // Only the shop's own code writes the column, always one of its currencies.
     price: { amount: price, currency: currency as Currency },
   }));
-  return { products, total, page: shown, pages };
+  return { products, total, page, pages };
 }
 
-/** Categories that a product can be put into, in the category bar's order. */
-export async function findCategoryChoices(): Promise<{ id: string; name: string }[]> {
+/** The products that a view's search and filters let through, with their categories. */
+export function matchingProducts(
+  { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page">,
+  db: Db = getDb(),
+) {
+  const pattern = likePattern(q);
+  const holds = (column: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return db
+    .selectFrom("products")
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .where("products.deletedAt", "is", null)
+    .$if(q !== "", (query) =>
+      query.where((eb) =>
+        eb.or([holds("products.name"), holds("products.brand"), holds("categories.name")]),
+      ),
+    )
+    .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
+    .$if(brand !== "", (query) => query.where("products.brand", "=", brand))
+    .$if(status === "Out of Stock", (query) => query.where("products.stock", "=", 0))
+    .$if(status === "Low Stock", (query) =>
+      query.where("products.stock", ">", 0).where("products.stock", "<=", lowStock),
+    )
+    .$if(status === "Active", (query) => query.where("products.stock", ">", lowStock))
+    .$if(min !== "", (query) => query.where("products.stock", ">=", Number(min)))
+    .$if(max !== "", (query) => query.where("products.stock", "<=", Number(max)));
+}
+
+/**
+ * Categories that a product can be put into, in the category bar's order.
+ * @param present the one that a product is in already: it may stay there, inactive or not
+ */
+export async function findCategoryChoices(present = ""): Promise<{ id: string; name: string }[]> {
   return getDb()
     .selectFrom("categories")
     .select(["id", "name"])
-    .where("status", "=", "Active")
+    .where((eb) => eb.or([eb("status", "=", "Active"), eb("id", "=", present)]))
     .orderBy("position")
     .orderBy("id")
     .limit(200)
     .execute();
+}
+
+/** What the Filters form offers: every category, inactive ones too, and every brand. */
+export async function findFilterChoices() {
+  const [categories, brands] = await Promise.all([
+    getDb()
+      .selectFrom("categories")
+      .select(["id", "name"])
+      .orderBy("position")
+      .orderBy("id")
+      .limit(200)
+      .execute(),
+    getDb()
+      .selectFrom("products")
+      .select("brand")
+      .distinct()
+      .where("deletedAt", "is", null)
+      .orderBy("brand")
+      .limit(500)
+      .execute(),
+  ]);
+  return { categories, brands: brands.map(({ brand }) => brand) };
 }
 
 /** Finds what the delete question has to name. */
@@ -83,62 +138,34 @@ export async function findProductName(id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/**
- * Takes a product out of the shop; orders and carts that name it keep their reference.
- * @returns false when there never was such a product
- */
-export async function deleteProduct(id: string): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const now = new Date().toISOString();
-      const deleted = await trx
-        .updateTable("products")
-        .set((eb) => ({ deletedAt: now, updatedAt: now, version: eb("version", "+", 1) }))
-        .where("id", "=", id)
-        .where("deletedAt", "is", null)
-        .returning("categoryId")
-        .executeTakeFirst();
-      // Deleted in another tab already: what was asked for is so.
-      if (!deleted) return exists(trx, id);
-      await trx
-        .updateTable("categories")
-        .set((eb) => ({ productCount: eb("productCount", "-", 1) }))
-        .where("id", "=", deleted.categoryId)
-        .execute();
-      return true;
-    });
-}
+/** A status follows the stock, so the order by stock is the order by status. */
+const columns = {
+  newest: ["products.createdAt"],
+  name: [sql`lower(products.name)`],
+  price: ["products.price"],
+  stock: ["products.stock"],
+  category: ["categories.name", sql`lower(products.name)`],
+  brand: ["products.brand", sql`lower(products.name)`],
+  status: ["products.stock"],
+} as const;
 
-async function exists(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("products").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
-}
-
-function fitting(q: string) {
-  const products = getDb()
-    .selectFrom("products")
-    .innerJoin("categories", "categories.id", "products.categoryId")
-    .where("products.deletedAt", "is", null);
-  if (q === "") return products;
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const holds = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-  return products.where((eb) =>
-    eb.or([holds("products.name"), holds("products.brand"), holds("categories.name")]),
-  );
+function ordered(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
+  return columns[sort]
+    .reduce((sorted, column) => sorted.orderBy(column, dir), query)
+    .orderBy("products.id", dir);
 }
 
 /** Without a search the number is at hand; with one, every name has to be looked at. */
-async function countProducts(q: string): Promise<number> {
-  const { total } =
-    q === ""
-      ? await getDb()
-          .selectFrom("categories")
-          .select((eb) => eb.fn.sum<number | string | null>("productCount").as("total"))
-          .executeTakeFirstOrThrow()
-      : await fitting(q)
-          .select((eb) => eb.fn.countAll<number | string>().as("total"))
-          .executeTakeFirstOrThrow();
+async function countProducts(view: ProductView): Promise<number> {
+  const { q, category, brand, status, min, max } = view;
+  const all = [q, category, brand, status, min, max].every((filter) => filter === "");
+  const { total } = all
+    ? await getDb()
+        .selectFrom("categories")
+        .select((eb) => eb.fn.sum<number | string | null>("productCount").as("total"))
+        .executeTakeFirstOrThrow()
+    : await matchingProducts(view)
+        .select((eb) => eb.fn.countAll<number | string>().as("total"))
+        .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }

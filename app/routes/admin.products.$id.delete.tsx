@@ -2,12 +2,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
-import { readForm } from "~/http/form.server";
-import { deleteProduct, findProductName } from "~/models/product-admin.server";
+import { findProductName } from "~/models/product-admin.server";
+import { deleteProduct, keptDays } from "~/models/product-removal.server";
+import { undoAddress } from "~/models/product-table";
 
 export const meta: MetaFunction = () => [
   { title: "Delete product · Admin · Gadget Shop" },
@@ -18,16 +20,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const name = await findProductName(params.id ?? "");
   if (name === null) throw unknown();
-  return { name };
+  return { name, keptDays };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
-  await readForm(request);
-  if (!(await deleteProduct(params.id ?? ""))) throw unknown();
-  const list = `/admin/products${new URL(request.url).search}`;
-  const toast = { type: "success", message: "Product deleted successfully!" } as const;
-  return redirectWithToast(request, list, toast);
+  const { user } = await requireAdminForm(request);
+  const id = params.id ?? "";
+  if (!(await deleteProduct(id, user))) throw unknown();
+  const { search } = new URL(request.url);
+  return redirectWithToast(request, `/admin/products${search}`, {
+    type: "success",
+    message: "Product deleted successfully!",
+    undo: undoAddress({ product: id }, search),
+  });
 }
 
 function unknown() {
@@ -35,7 +40,7 @@ function unknown() {
 }
 
 export default function DeleteProduct() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, keptDays } = useLoaderData<typeof loader>();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const list = `/admin/products${search}`;
   return (
@@ -43,7 +48,10 @@ export default function DeleteProduct() {
       <p>
         Are you sure you want to delete <b>{name}</b>?
       </p>
-      <p className="mt-1 text-ink-600">It leaves the shop at once. Orders that name it keep it.</p>
+      <p className="mt-1 text-ink-600">
+        It leaves the shop at once and can be brought back for {keptDays} days. Orders that name it
+        keep it.
+      </p>
       <Form method="post" replace state={state} preventScrollReset>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Link to={list} replace preventScrollReset className="btn btn-outline">

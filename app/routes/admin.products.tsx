@@ -1,24 +1,41 @@
-// Products of the back office: search, table, pages; adding and deleting open over it.
+// Products of the back office: search, filters, table, pages; adding, editing and deleting open over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation, useNavigation, useOutlet } from "@remix-run/react";
+import { json } from "@remix-run/node";
+import { Link, useLoaderData, useLocation, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { LoadFailure } from "~/components/admin/load-failure";
 import { AdminPage } from "~/components/admin/page";
+import { ProductFilters } from "~/components/admin/product-filters";
+import { ProductSelection } from "~/components/admin/product-selection";
 import { ProductTable } from "~/components/admin/product-table";
+import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
-import { findAdminProducts, readAdminFilter } from "~/models/product-admin.server";
+import { orNull } from "~/http/errors.server";
+import {
+  findAdminProducts,
+  findFilterChoices,
+  readProductView,
+} from "~/models/product-admin.server";
+import { countDeletedProducts } from "~/models/product-removal.server";
+import { countFilters, productFilter, productsPath, productsUrl } from "~/models/product-table";
 
 export const meta: MetaFunction = () => [
   { title: "Products · Admin · Gadget Shop" },
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const filter = readAdminFilter(new URL(request.url).searchParams);
-  return { q: filter.q, ...(await findAdminProducts(filter)) };
+  const view = readProductView(new URL(request.url).searchParams);
+  const [found, choices, deleted] = await Promise.all([
+    orNull(findAdminProducts(view), context),
+    orNull(findFilterChoices(), context),
+    orNull(countDeletedProducts(), context),
+  ]);
+  return json({ view, found, choices, deleted }, { status: found ? 200 : 503 });
 }
 
 export default function Products() {
@@ -33,94 +50,107 @@ export default function Products() {
 }
 
 function List() {
-  const { q, products, total, page, pages } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const { view, found } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="Products"
-      lead="Manage products and their settings"
-      actions={
-        <Link
-          to={`/admin/products/new${search}`}
-          state={asDialog}
-          preventScrollReset
-          className="btn btn-primary"
-        >
-          <Icon name="plus" />
-          Add Product
-        </Link>
-      }
-    >
+    <AdminPage title="Products" lead="Manage products and their settings" actions={<Actions />}>
       <section className="panel relative overflow-hidden" aria-label="Products">
-        <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-          <SearchBox q={q} />
-          <p className="text-sm text-ink-600">
-            {total === 1 ? "1 product" : `${total.toLocaleString("en-US")} products`}
-          </p>
-        </div>
-        <LoadingNote />
-        {products.length === 0 ? (
+        <Tools />
+        <TableLoading path={productsPath}>Loading products...</TableLoading>
+        {found === null ? (
           <div className="empty border-t border-ink-200">
-            <Icon name="package" />
-            <p>No products found</p>
-            {q && (
-              <Link to="/admin/products" className="link">
-                Show all products
-              </Link>
-            )}
+            <LoadFailure message="Failed to load products" />
           </div>
+        ) : found.products.length === 0 ? (
+          <Empty />
         ) : (
-          <ProductTable products={products} search={search} />
+          <ProductSelection view={view} total={found.total}>
+            <ProductTable products={found.products} view={view} />
+          </ProductSelection>
         )}
       </section>
-      <Pagination page={page} pages={pages} hrefOf={(number) => addressOf(q, number)} />
+      {found && (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          hrefOf={(page) => productsUrl({ ...view, page })}
+        />
+      )}
     </AdminPage>
   );
 }
 
-/** The key makes the box follow the address when the browser goes back. */
-function SearchBox({ q }: { q: string }) {
+function Actions() {
+  const { view } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   return (
-    <Form role="search" action="/admin/products" className="flex w-full gap-2 sm:w-auto">
-      <label htmlFor="product-search" className="sr-only">
-        Search products
-      </label>
-      <input
-        key={q}
-        id="product-search"
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={100}
-        placeholder="Name, brand or category"
-        className="input min-h-10 py-1.5 sm:w-72"
-      />
-      <button type="submit" className="btn btn-outline">
-        <Icon name="search" />
-        Search
-      </button>
-    </Form>
+    <div className="flex flex-wrap gap-2">
+      <Link to="/admin/products/import" className="btn btn-outline">
+        <Icon name="file-up" /> Import
+      </Link>
+      <a
+        href={productsUrl({ ...view, page: 1 }, `${productsPath}/export`)}
+        className="btn btn-outline"
+      >
+        <Icon name="file-down" /> Export
+      </a>
+      <Link
+        to={`/admin/products/new${search}`}
+        state={asDialog}
+        preventScrollReset
+        className="btn btn-primary"
+      >
+        <Icon name="plus" /> Add Product
+      </Link>
+    </div>
   );
 }
 
-/** Real waiting only: another page or search of this list is on its way. */
-function LoadingNote() {
-  const { state, location } = useNavigation();
-  const waiting = state === "loading" && location.pathname === "/admin/products";
+function Tools() {
+  const { view, found, choices, deleted } = useLoaderData<typeof loader>();
+  const { q, sort, dir } = view;
+  const kept = { ...productFilter(view), min: String(view.min), max: String(view.max), q: "" };
   return (
-    <div role="status" className="absolute inset-x-0 top-20 z-10 flex justify-center">
-      {waiting && (
-        <span className="rounded-full bg-ink-900 px-4 py-2 text-sm font-semibold text-white shadow-card">
-          Loading products...
-        </span>
+    <div className="flex flex-col gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TableSearch
+          path={productsPath}
+          q={q}
+          label="Search products"
+          placeholder="Name, brand or category"
+          kept={sort === "newest" ? kept : { ...kept, sort, dir }}
+        />
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-600">
+          {found && <span>{countText(found.total)}</span>}
+          {deleted ? (
+            <Link to="/admin/products/deleted" className="link">
+              Recently deleted ({deleted.toLocaleString("en-US")})
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <ProductFilters view={view} choices={choices} />
+    </div>
+  );
+}
+
+function Empty() {
+  const { view } = useLoaderData<typeof loader>();
+  const narrowed = view.q !== "" || countFilters(view) > 0;
+  return (
+    <div className="empty border-t border-ink-200">
+      <Icon name="package" />
+      <p>No products found</p>
+      {narrowed && (
+        <Link to={productsPath} className="link">
+          Show all products
+        </Link>
       )}
     </div>
   );
 }
 
-function addressOf(q: string, page: number): string {
-  const params = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
-  return params.size > 0 ? `/admin/products?${params.toString()}` : "/admin/products";
+function countText(total: number): string {
+  return total === 1 ? "1 product" : `${total.toLocaleString("en-US")} products`;
 }
 
 export function ErrorBoundary() {

@@ -31,10 +31,10 @@ const answer = api({
     const change = checked(edit.schema, edit.form);
     // An address that was only sent back as it is changes nothing.
     const picture = { image, image_url: image_url === now.image_url ? undefined : image_url };
+    // Only now, with all fields in order: a refused call leaves no picture behind.
     const id = await takeApiPicture(request, context, picture);
-    const outcome = await saveProduct(now.uid, { ...change, image: id }, user).catch(
-      asProductRefusal,
-    );
+    const pictured = id ? checked(edit.schema, { ...edit.form, image: id }) : change;
+    const outcome = await saveProduct(now.uid, pictured, user).catch(asProductRefusal);
     if (outcome === "unknown") throw unknown();
     if (outcome === "stale") throw new ApiRefusal(409, "The product was changed meanwhile.");
     return json({ product: await found(request, now.uid, true) });

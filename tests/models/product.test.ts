@@ -3,20 +3,33 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
+import type { Actor } from "~/models/audit.server";
 import {
   createProduct,
   newFormKey,
   newProductSchema,
-  ProductRefused,
   type NewProduct,
 } from "~/models/new-product.server";
 import { storePicture } from "~/models/picture.server";
 import { stockStatus } from "~/models/product";
-import { deleteProduct, findAdminProducts, readAdminFilter } from "~/models/product-admin.server";
+import { findAdminProducts, readProductView } from "~/models/product-admin.server";
+import { deleteProduct } from "~/models/product-removal.server";
+import { ProductRefused } from "~/models/product-rules.server";
+import type { ProductView } from "~/models/product-table";
 import { findProductDetail } from "~/models/product.server";
+import { anAdmin } from "../support/actor";
 import { file, png } from "../support/pictures";
 
-beforeAll(prepareDatabase);
+let actor: Actor;
+beforeAll(async () => {
+  await prepareDatabase();
+  actor = await anAdmin();
+});
+
+const view = (change: Partial<ProductView> = {}): ProductView => ({
+  ...readProductView(new URLSearchParams()),
+  ...change,
+});
 
 const typed = {
   name: "Pixel Buds Pro 2",
@@ -125,7 +138,7 @@ describe("adding a product", () => {
   it("puts it into the shop with everything that belongs to it", async () => {
     const before = await categoryCount("sound-equipments");
     const product = await newProduct();
-    await createProduct(product);
+    await createProduct(product, actor);
     const id = (await idOf(product)) ?? "";
     expect(id).toBe(`pixel-buds-pro-2-${product.formKey.toLowerCase()}`);
     expect(await findProductDetail(id)).toMatchObject({
@@ -145,7 +158,7 @@ describe("adding a product", () => {
       .executeTakeFirstOrThrow();
     expect(filterGroup).toBe("Accessories");
     expect(await categoryCount("sound-equipments")).toBe(before + 1);
-    expect((await findAdminProducts({ q: "", page: 1 })).products[0]).toMatchObject({
+    expect((await findAdminProducts(view())).products[0]).toMatchObject({
       id,
       category: "Sound Equipments",
     });
@@ -155,14 +168,17 @@ describe("adding a product", () => {
     const product = await newProduct();
     const before = await categoryCount(product.category);
     const again = await storePicture(file(await png()));
-    await Promise.all([createProduct(product), createProduct({ ...product, image: again })]);
+    await Promise.all([
+      createProduct(product, actor),
+      createProduct({ ...product, image: again }, actor),
+    ]);
     expect(await categoryCount(product.category)).toBe(before + 1);
   });
 
   it("says so when a used form comes back with other content", async () => {
     const product = await newProduct();
-    await createProduct(product);
-    const other = createProduct({ ...product, name: "Something else" });
+    await createProduct(product, actor);
+    const other = createProduct({ ...product, name: "Something else" }, actor);
     await expect(other).rejects.toThrow("This form has added a product already.");
   });
 
@@ -171,7 +187,7 @@ describe("adding a product", () => {
     ["image", { image: "00000000-0000-4000-8000-000000000000" }],
   ])("leaves nothing behind when its %s is gone", async (field, change) => {
     const product = await newProduct(change);
-    const refusal = await createProduct(product).catch((error: unknown) => error);
+    const refusal = await createProduct(product, actor).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ProductRefused);
     expect(refusal).toMatchObject({ field });
     expect(await idOf(product)).toBeUndefined();
@@ -179,7 +195,7 @@ describe("adding a product", () => {
 
   it("gives a name without Latin letters an address too", async () => {
     const product = await newProduct({ name: "স্মার্টফোন" });
-    await createProduct(product);
+    await createProduct(product, actor);
     expect(await idOf(product)).toBe(`product-${product.formKey.toLowerCase()}`);
   });
 });
@@ -187,24 +203,24 @@ describe("adding a product", () => {
 describe("deleting a product", () => {
   it("takes it out of table, shop and count, once", async () => {
     const product = await newProduct();
-    await createProduct(product);
+    await createProduct(product, actor);
     const id = (await idOf(product)) ?? "";
     const before = await categoryCount(product.category);
-    expect(await deleteProduct(id)).toBe(true);
-    expect(await deleteProduct(id)).toBe(true);
+    expect(await deleteProduct(id, actor)).toBe(true);
+    expect(await deleteProduct(id, actor)).toBe(true);
     expect(await categoryCount(product.category)).toBe(before - 1);
     expect(await findProductDetail(id)).toBeNull();
-    const { products } = await findAdminProducts({ q: "", page: 1 });
+    const { products } = await findAdminProducts(view());
     expect(products.map((row) => row.id)).not.toContain(id);
   });
 
   it("knows nothing of a product that never was", async () => {
-    expect(await deleteProduct("no-such-product")).toBe(false);
+    expect(await deleteProduct("no-such-product", actor)).toBe(false);
   });
 });
 
 describe("the table's search", () => {
-  const search = (q: string, page = 1) => findAdminProducts({ q, page });
+  const search = (q: string, page = 1) => findAdminProducts(view({ q, page }));
   const countedBy = async (condition: ReturnType<typeof sql<boolean>>) => {
     const row = await getDb()
       .selectFrom("products")
@@ -254,9 +270,27 @@ describe("the table's search", () => {
   });
 
   it("is read from any address", () => {
-    const read = (query: string) => readAdminFilter(new URLSearchParams(query));
-    expect(read("")).toEqual({ q: "", page: 1 });
-    expect(read("q=+Apple+&page=3")).toEqual({ q: "Apple", page: 3 });
+    const read = (query: string) => readProductView(new URLSearchParams(query));
+    expect(read("")).toEqual({
+      q: "",
+      sort: "newest",
+      dir: "desc",
+      page: 1,
+      category: "",
+      brand: "",
+      status: "",
+      min: "",
+      max: "",
+    });
+    expect(read("q=+Apple+&page=3")).toMatchObject({ q: "Apple", page: 3 });
+    expect(read("sort=price")).toMatchObject({ sort: "price", dir: "asc" });
+    expect(read("sort=price&dir=desc")).toMatchObject({ sort: "price", dir: "desc" });
+    expect(read("status=Low+Stock&min=1&max=3")).toMatchObject({
+      status: "Low Stock",
+      min: 1,
+      max: 3,
+    });
+    expect(read("sort=x&dir=y&status=z&min=-1&max=1.5")).toEqual(read(""));
     for (const page of ["0", "-1", "1.5", "x", "1e99"]) expect(read(`page=${page}`).page).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { specificationLabels } from "~/models/compare";
 import { findComparedProducts } from "~/models/compare.server";
-import { deleteProduct } from "~/models/product-admin.server";
+import { deleteProduct } from "~/models/product-removal.server";
 import type { Shopper } from "~/models/shopper.server";
 import { newToken } from "~/models/token.server";
 import { maxWishes } from "~/models/wish-list";
@@ -16,6 +16,7 @@ import {
   mergeGuestWishes,
   removeWish,
 } from "~/models/wish-list.server";
+import { anAdmin } from "../support/actor";
 
 let guest: { token: string };
 const user: Shopper = { userId: "shopper" };
@@ -48,7 +49,7 @@ describe("a wish list", () => {
 
   it("goes on naming what is no longer sold", async () => {
     await addWish(guest, "iphone-16-pro");
-    await deleteProduct("iphone-16-pro");
+    await deleteProduct("iphone-16-pro", await anAdmin());
     const [wish] = await findWishes(guest);
     expect(wish).toMatchObject({ sold: false, product: { id: "iphone-16-pro" } });
     expect(await addWish(guest, "iphone-16-pro")).toBe("unknown");

@@ -121,7 +121,7 @@ describe("a service that fails", () => {
       const fields = await filled();
       const started = performance.now();
       const answer = await add(fields);
-      expect(performance.now() - started).toBeLessThan(4000);
+      expect(performance.now() - started).toBeLessThan(15_000);
       expect(answer.status).toBe(503);
       const html = await answer.text();
       expect(html).toContain("Image upload failed.");

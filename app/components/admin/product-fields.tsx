@@ -2,77 +2,130 @@
 import { useState, type ComponentProps } from "react";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { productLimits } from "~/models/product";
+import { LoadFailure } from "./load-failure";
 import { PictureField } from "./picture-field";
 
 type Meta = ComponentProps<typeof Field>["field"];
 
-/** What the form sends, all of it text but the picture. */
-export interface ProductForm {
+/** What the form sends, all of it text but the picture; several variants number their prices and stocks. */
+export type ProductForm = Record<string, string>;
+
+/** The price and stock fields of one variant. */
+export interface VariantFields {
+  /** Empty for the only one. */
   name: string;
-  description: string;
   price: string;
   stock: string;
-  category: string;
-  brand: string;
-  image: string;
 }
 
 interface ProductFieldsProps {
-  fields: Record<keyof ProductForm, Meta>;
-  categories: { id: string; name: string }[];
-  /** The stored picture's id and the field that carries it. */
-  keptPicture: { name: string; id: string | undefined };
+  /** conform's metadata of a field by its name. */
+  fieldOf: (name: string) => Meta;
+  /** Null when they could not be loaded. */
+  categories: { id: string; name: string }[] | null;
+  variants: VariantFields[];
+  picture: {
+    /** The stored picture's id and the field that carries it. */
+    kept: { name: string; id: string | undefined };
+    /** The picture that the product has, when it may stay. */
+    present?: string | null;
+  };
 }
 
 /** Name and picture in full width, the rest in two columns where there is room. */
-export function ProductFields({ fields, categories, keptPicture }: ProductFieldsProps) {
+export function ProductFields({ fieldOf, categories, variants, picture }: ProductFieldsProps) {
+  const [only, ...others] = variants;
   return (
     <>
-      <NameField field={fields.name} />
+      <NameField field={fieldOf("name")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {/* A step of 1 for the arrows; the form is not checked by the browser, so decimals pass. */}
-        <Field
-          field={fields.price}
-          label="Price (৳)"
-          type="number"
-          min={0}
-          step={1}
-          inputMode="decimal"
-          required
-        />
-        <Field
-          field={fields.stock}
-          label="Stock"
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          required
-        />
-        <SelectField field={fields.category} label="Category" required>
-          <option value="">Select a category</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Field field={fields.brand} label="Brand" maxLength={productLimits.brand} required />
+        {only && others.length === 0 && <Figures fieldOf={fieldOf} variant={only} />}
+        <CategoryField field={fieldOf("category")} categories={categories} />
+        <Field field={fieldOf("brand")} label="Brand" maxLength={productLimits.brand} required />
       </div>
+      {others.length > 0 && (
+        <fieldset className="flex flex-col gap-4 rounded-lg border border-ink-200 p-4">
+          <legend className="label px-1">Variants</legend>
+          {variants.map((variant) => (
+            <div key={variant.price} className="grid gap-3 sm:grid-cols-[1fr_9rem_7rem]">
+              <p className="text-sm font-medium sm:pt-8">{variant.name}</p>
+              <Figures fieldOf={fieldOf} variant={variant} />
+            </div>
+          ))}
+        </fieldset>
+      )}
       <TextAreaField
-        field={fields.description}
+        field={fieldOf("description")}
         label="Description"
         rows={3}
         maxLength={productLimits.description}
       />
       {/* A picture that was taken starts the field anew: its input no longer holds the file. */}
       <PictureField
-        key={keptPicture.id}
-        field={fields.image}
+        key={picture.kept.id}
+        field={fieldOf("image")}
         label="Product Image"
-        kept={keptPicture}
+        kept={picture.kept}
+        present={picture.present}
       />
     </>
+  );
+}
+
+function Figures({
+  fieldOf,
+  variant: { name, price, stock },
+}: Pick<ProductFieldsProps, "fieldOf"> & { variant: VariantFields }) {
+  // Several variants have the same two labels: a name for the ear tells them apart.
+  const named = (label: string) => (name ? { "aria-label": `${label}, ${name}` } : {});
+  return (
+    <>
+      {/* A step of 1 for the arrows; the form is not checked by the browser, so decimals pass. */}
+      <Field
+        field={fieldOf(price)}
+        label="Price (৳)"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="decimal"
+        required
+        {...named("Price (৳)")}
+      />
+      <Field
+        field={fieldOf(stock)}
+        label="Stock"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        required
+        {...named("Stock")}
+      />
+    </>
+  );
+}
+
+function CategoryField({
+  field,
+  categories,
+}: Pick<ProductFieldsProps, "categories"> & { field: Meta }) {
+  if (categories === null) {
+    return (
+      <div className="field">
+        <p className="label">Category</p>
+        <LoadFailure message="Failed to load categories" />
+      </div>
+    );
+  }
+  return (
+    <SelectField field={field} label="Category" required>
+      <option value="">Select a category</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

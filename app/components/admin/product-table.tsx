@@ -1,36 +1,41 @@
 // The table of products with what can be done to each.
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { asDialog } from "~/components/ui/route-dialog";
 import { formatMoney } from "~/models/money";
 import { stockBadge, stockStatus } from "~/models/product";
 import type { AdminProduct } from "~/models/product-admin.server";
+import { productsUrl, type ProductSort, type ProductView } from "~/models/product-table";
+import { ChooseAll, ChooseProduct } from "./product-selection";
+import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
 
-interface ProductTableProps {
-  products: AdminProduct[];
-  /** The list's query string, kept by what opens over it. */
-  search: string;
-}
+const columns: { label: string; sort: ProductSort; number?: boolean }[] = [
+  { label: "Product", sort: "name" },
+  { label: "Price(৳)", sort: "price", number: true },
+  { label: "Stock", sort: "stock", number: true },
+  { label: "Category", sort: "category" },
+  { label: "Brand", sort: "brand" },
+  { label: "Status", sort: "status" },
+];
 
-/** One row per product; deleting asks first, on a page of its own. */
-export function ProductTable({ products, search }: ProductTableProps) {
+/** One row per product; each head sorts, and the row's links keep the view beneath them. */
+export function ProductTable({ products, view }: { products: AdminProduct[]; view: ProductView }) {
+  const { search } = useLocation();
+  const hrefOf = (sort: string, dir: ProductView["dir"]) =>
+    productsUrl({ ...view, sort: sort as ProductSort, dir, page: 1 });
   return (
     <TableFrame label="Products table">
-      <table className="table">
+      <table className={`table ${nameStays}`}>
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="number">
-              Price(৳)
+            <th scope="col" className="w-10">
+              <ChooseAll key={JSON.stringify(view)} />
             </th>
-            <th scope="col" className="number">
-              Stock
-            </th>
-            <th scope="col">Category</th>
-            <th scope="col">Brand</th>
-            <th scope="col">Status</th>
+            {columns.map((column) => (
+              <SortHeader key={column.sort} {...column} view={view} hrefOf={hrefOf} />
+            ))}
             <th scope="col" className="number">
               Actions
             </th>
@@ -46,26 +51,21 @@ export function ProductTable({ products, search }: ProductTableProps) {
   );
 }
 
+/** On a narrow screen the name stays in sight beside its checkbox. */
+const nameStays =
+  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";
+
 function Row({ product, search }: { product: AdminProduct; search: string }) {
   const { id, name, picture, price, stock, category, brand } = product;
   const status = stockStatus(stock);
   return (
     <tr>
+      <td>
+        <ChooseProduct id={id} name={name} />
+      </td>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="flex w-44 items-center gap-3 sm:w-auto sm:min-w-56">
-          {picture ? (
-            <Picture
-              path={picture}
-              alt=""
-              sizes="40px"
-              className="size-10 flex-none rounded-md border border-ink-200"
-            />
-          ) : (
-            <Icon
-              name="image"
-              className="size-10 flex-none rounded-md bg-ink-100 p-2.5 text-ink-600"
-            />
-          )}
+        <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
+          <Thumbnail picture={picture} />
           <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
         </span>
       </th>
@@ -79,12 +79,22 @@ function Row({ product, search }: { product: AdminProduct; search: string }) {
       <td>
         <span className="flex justify-end">
           <Link
-            to={`/product/${id}`}
+            to={`/admin/products/${id}`}
             className="icon-btn"
             aria-label={`View ${name}`}
-            title="View in the shop"
+            title="View"
           >
             <Icon name="eye" />
+          </Link>
+          <Link
+            to={`/admin/products/${id}/edit${search}`}
+            state={asDialog}
+            preventScrollReset
+            className="icon-btn"
+            aria-label={`Edit ${name}`}
+            title="Edit"
+          >
+            <Icon name="pencil" />
           </Link>
           <Link
             to={`/admin/products/${id}/delete${search}`}
@@ -99,5 +109,19 @@ function Row({ product, search }: { product: AdminProduct; search: string }) {
         </span>
       </td>
     </tr>
+  );
+}
+
+/** A product's small picture, or a sign that there is none; beside a name on wider screens. */
+export function Thumbnail({ picture }: { picture: string | null }) {
+  return picture ? (
+    <Picture
+      path={picture}
+      alt=""
+      sizes="40px"
+      className="size-10 flex-none rounded-md border border-ink-200"
+    />
+  ) : (
+    <Icon name="image" className="size-10 flex-none rounded-md bg-ink-100 p-2.5 text-ink-600" />
   );
 }

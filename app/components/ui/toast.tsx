@@ -1,10 +1,15 @@
 // The message that came along with a redirect; CSS closes it, so it also goes away without scripts.
-import { useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 
 interface ToastProps {
-  toast?: { message: string; type: "success" | "error" | "info" | "warning"; key: number };
+  toast?: {
+    message: string;
+    type: "success" | "error" | "info" | "warning";
+    key: number;
+    undo?: string;
+  };
 }
 
 /**
@@ -23,6 +28,13 @@ export function Toast({ toast }: ToastProps) {
             name={toast.type === "success" ? "check" : toast.type === "info" ? "info" : "alert"}
           />
           <p>{toast.message}</p>
+          {toast.undo && (
+            <Form method="post" action={toast.undo} preventScrollReset>
+              <button type="submit" className="toast-undo">
+                Undo
+              </button>
+            </Form>
+          )}
           <CloseButton />
         </div>
       )}

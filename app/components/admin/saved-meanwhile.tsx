@@ -1,0 +1,39 @@
+// What somebody else saved of a product while its form was being filled, beside what was typed.
+import type { EditableProduct } from "~/models/product-edit.server";
+import { ChangeList } from "./change-list";
+
+interface SavedMeanwhileProps {
+  product: EditableProduct;
+  /** What the form held when it was sent; nothing before. */
+  typed: Partial<Record<string, string>>;
+  categories: { id: string; name: string }[] | null;
+}
+
+/** Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen. */
+export function SavedMeanwhile({ product, typed, categories }: SavedMeanwhileProps) {
+  const { version, values, labels } = product;
+  if (typed.version === undefined || typed.version === String(version)) return null;
+  const shown = (name: string, value: string) =>
+    name === "category" ? (categories?.find(({ id }) => id === value)?.name ?? value) : value;
+  const changes = Object.entries(values).flatMap(([name, saved]) => {
+    const entry = (typed[name] ?? "").trim().replaceAll("\r\n", "\n");
+    return same(saved.replaceAll("\r\n", "\n"), entry)
+      ? []
+      : [{ field: labels[name] ?? name, from: shown(name, saved), to: shown(name, entry) }];
+  });
+  return (
+    <div className="rounded-lg bg-ink-50 p-4">
+      <h2 className="mb-3 font-semibold">Saved meanwhile, replaced when you save</h2>
+      {changes.length === 0 ? (
+        <p>Your entries are the same as what was saved.</p>
+      ) : (
+        <ChangeList changes={changes} heads={{ from: "Saved meanwhile", to: "Your entry" }} />
+      )}
+    </div>
+  );
+}
+
+/** 12.5 and 12.50 are one price. */
+function same(saved: string, entry: string): boolean {
+  return saved === entry || (entry !== "" && saved !== "" && Number(saved) === Number(entry));
+}

@@ -1,0 +1,203 @@
+// A product as the back office knows it: fields, variants, pictures, sales, and who changed what.
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requireAdmin } from "~/auth/guards.server";
+import { ChangeList } from "~/components/admin/change-list";
+import { AdminPage } from "~/components/admin/page";
+import { TableFrame } from "~/components/admin/table-frame";
+import { Icon } from "~/components/ui/icon";
+import { Picture } from "~/components/ui/picture";
+import { formatMoney } from "~/models/money";
+import { stockBadge, stockStatus } from "~/models/product";
+import { productsPath } from "~/models/product-table";
+import { findProductPage } from "~/models/product-view.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.product.name ?? "Product"} · Admin · Gadget Shop` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const product = await findProductPage(params.id ?? "");
+  if (!product) {
+    const message = "There is no such product, or it was deleted.";
+    throw json({ message }, { status: 404 });
+  }
+  return { product };
+}
+
+type Product = SerializeFrom<typeof loader>["product"];
+
+export default function ProductPage() {
+  const { product } = useLoaderData<typeof loader>();
+  const { id, name, description, specifications, pictures, history } = product;
+  return (
+    <AdminPage title={name} lead={`uid ${id}`} actions={<Actions product={product} />}>
+      <Section title="Details">
+        <Facts product={product} />
+        <p className="mt-4 whitespace-pre-line text-ink-700">{description || "No description."}</p>
+      </Section>
+      <Section title="Variants">
+        <Variants product={product} />
+      </Section>
+      <Section title="Pictures">
+        {pictures.length === 0 ? (
+          <p className="text-ink-600">No picture yet.</p>
+        ) : (
+          <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6 xl:grid-cols-8">
+            {pictures.map((picture) => (
+              <li key={picture.id}>
+                <Picture
+                  path={picture.path}
+                  alt={picture.alt}
+                  sizes="160px"
+                  className="aspect-square h-auto w-full rounded-lg border border-ink-200"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {specifications.length > 0 && (
+        <Section title="Specification">
+          <List rows={specifications.map(({ label, value }) => [label, value])} />
+        </Section>
+      )}
+      <Section title="History">
+        <History entries={history} />
+      </Section>
+    </AdminPage>
+  );
+}
+
+function Actions({ product: { id, categoryStatus } }: { product: Product }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={productsPath} className="btn btn-outline">
+        All products
+      </Link>
+      {categoryStatus === "Active" && (
+        <Link to={`/product/${id}`} className="btn btn-outline">
+          <Icon name="store" /> View in the shop
+        </Link>
+      )}
+      <Link to={`${productsPath}/${id}/edit`} className="btn btn-primary">
+        <Icon name="pencil" /> Edit
+      </Link>
+      <Link to={`${productsPath}/${id}/delete`} className="btn btn-danger">
+        <Icon name="trash" /> Delete
+      </Link>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel p-5">
+      <h2 className="mb-3 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const { stock, price, originalPrice, discountPercent, rating, reviewCount } = product;
+  const status = stockStatus(stock);
+  const before = originalPrice && `${formatMoney(originalPrice)} (${discountPercent}% off)`;
+  return (
+    <List
+      rows={[
+        [
+          "Status",
+          <span key="status" className={`badge ${stockBadge[status]}`}>
+            {status}
+          </span>,
+        ],
+        ["Price", formatMoney(price)],
+        ["Price before discount", before ?? "–"],
+        ["Stock", String(stock)],
+        ["Sold", String(product.soldCount)],
+        ["Rating", rating > 0 ? `${(rating / 10).toFixed(1)} (${reviewCount} reviews)` : "–"],
+        ["Category", product.category + (product.categoryStatus === "Active" ? "" : " (inactive)")],
+        ["Brand", product.brand],
+        ["Product code", product.code],
+        ["Added", product.added],
+        ["Last changed", product.changed],
+      ]}
+    />
+  );
+}
+
+function List({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {rows.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="hint">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Variants({ product: { variants } }: { product: Product }) {
+  return (
+    <TableFrame label="Variants table">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className="number">
+              Price(৳)
+            </th>
+            <th scope="col" className="number">
+              Stock
+            </th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map(({ id, name, sku, price, stock }) => (
+            <tr key={id}>
+              <td className="whitespace-nowrap">{name}</td>
+              <td className="whitespace-nowrap">{sku}</td>
+              <td className="number whitespace-nowrap">{formatMoney(price)}</td>
+              <td className="number">{stock}</td>
+              <td>
+                <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
+                  {stockStatus(stock)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+function History({ entries }: { entries: Product["history"] }) {
+  if (entries.length === 0) return <p className="text-ink-600">Nobody has changed it yet.</p>;
+  return (
+    <ol className="flex flex-col gap-4">
+      {entries.map(({ id, actorName, action, at, age, changes }) => (
+        <li key={id} className="rounded-lg border border-ink-200 p-4">
+          <h3 className="mb-2 text-sm">
+            <b>{actorName}</b> {action} it{" "}
+            <time dateTime={at} className="text-ink-600">
+              {age}
+            </time>
+          </h3>
+          {changes.length > 0 && (
+            <ChangeList changes={changes} heads={{ from: "Before", to: "After" }} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+// Shows the chosen products, and deletes all of them or none.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { BulkAnswer } from "~/components/admin/bulk-answer";
+import { AdminPage } from "~/components/admin/page";
+import { TableFrame } from "~/components/admin/table-frame";
+import { Pagination } from "~/components/ui/pagination";
+import { SubmitButton } from "~/forms/submit-button";
+import { moneyInput } from "~/models/money";
+import { readProductView } from "~/models/product-admin.server";
+import { deleteChosen, findChosen, refusalsOf } from "~/models/product-bulk.server";
+import { productsPath, undoAddress } from "~/models/product-table";
+import { tableUrl } from "~/models/table";
+
+export const meta: MetaFunction = () => [
+  { title: "Delete products · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const id = params.id ?? "";
+  const { page } = readProductView(new URL(request.url).searchParams);
+  const chosen = await findChosen(user.id, id, page);
+  if (!chosen) throw unknown();
+  const products = chosen.products.map((product) => ({
+    id: product.id,
+    name: product.name,
+    price: moneyInput(product.price),
+    stock: product.stock,
+    category: product.category,
+  }));
+  return { ...chosen, id, products };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { user } = await requireAdminForm(request);
+  const id = params.id ?? "";
+  const outcome = await deleteChosen(user.id, id, user);
+  if (outcome.is === "unknown") throw unknown();
+  if (outcome.is === "stale" || outcome.is === "refused")
+    return json({ refusals: refusalsOf(outcome) }, { status: 409 });
+  const count = outcome.is === "applied" ? outcome.count : 0;
+  return redirectWithToast(request, productsPath, {
+    type: "success",
+    message:
+      count > 1 ? `${count} products deleted successfully!` : "Product deleted successfully!",
+    undo: undoAddress({ selection: id }, ""),
+  });
+}
+
+function unknown() {
+  const message = "This selection is not there any more. Please choose the products again.";
+  return json({ message }, { status: 404 });
+}
+
+export default function DeleteProducts() {
+  const { id, total, applied, page, pages, products } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const words = total === 1 ? "1 product" : `${total.toLocaleString("en-US")} products`;
+  return (
+    <AdminPage
+      title={`Delete ${words}`}
+      lead="They leave the shop at once and can be brought back."
+    >
+      <BulkAnswer refusals={answer?.refusals ?? []} />
+      <section className="panel overflow-hidden" aria-label="Products to delete">
+        <TableFrame label="Products to delete table">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col" className="number">
+                  Price(৳)
+                </th>
+                <th scope="col" className="number">
+                  Stock
+                </th>
+                <th scope="col">Category</th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map((product) => (
+                <tr key={product.id}>
+                  <td className="max-sm:max-w-36">{product.name}</td>
+                  <td className="number">{product.price}</td>
+                  <td className="number">{product.stock}</td>
+                  <td className="whitespace-nowrap">{product.category}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      </section>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => tableUrl(`${productsPath}/bulk/${id}/delete`, { page: number })}
+      />
+      {applied ? (
+        <p className="panel p-5">These products were deleted already.</p>
+      ) : (
+        <Form method="post" className="flex flex-wrap gap-3">
+          <Link to={productsPath} className="btn btn-outline">
+            Cancel
+          </Link>
+          <SubmitButton className="btn btn-danger">Delete {words}</SubmitButton>
+        </Form>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,118 @@
+// Products that were deleted of late, and the action that brings them back.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { AdminPage } from "~/components/admin/page";
+import { Thumbnail } from "~/components/admin/product-table";
+import { TableFrame } from "~/components/admin/table-frame";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { findAppliedIds } from "~/models/product-bulk.server";
+import { findDeletedProducts, keptDays, restoreProducts } from "~/models/product-removal.server";
+import { productsPath, productsUrl, undoAddress } from "~/models/product-table";
+import { readProductView } from "~/models/product-admin.server";
+import { tableUrl } from "~/models/table";
+
+export const meta: MetaFunction = () => [
+  { title: "Recently deleted products · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+const path = `${productsPath}/deleted`;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { page } = readProductView(new URL(request.url).searchParams);
+  return { keptDays, ...(await findDeletedProducts(page)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user } = await requireAdminForm(request);
+  const { searchParams } = new URL(request.url);
+  const selection = searchParams.get("selection");
+  const ids = selection
+    ? await findAppliedIds(user.id, selection)
+    : searchParams.getAll("product").slice(0, 1);
+  const { count, name } = await restoreProducts(ids, user);
+  if (count === 0) {
+    const message = "There is nothing to bring back, or it is back already.";
+    throw json({ message }, { status: 404 });
+  }
+  const back = new URLSearchParams(searchParams.get("back") ?? "");
+  return redirectWithToast(request, productsUrl(readProductView(back)), {
+    type: "success",
+    message:
+      count === 1 ? `${name} is back in the shop.` : `${count} products are back in the shop.`,
+  });
+}
+
+export default function DeletedProducts() {
+  const { products, page, pages, keptDays: days } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Recently deleted"
+      lead={`Deleted products can be brought back for ${days} days.`}
+      actions={
+        <Link to={productsPath} className="btn btn-outline">
+          All products
+        </Link>
+      }
+    >
+      <section className="panel overflow-hidden" aria-label="Recently deleted products">
+        {products.length === 0 ? (
+          <div className="empty">
+            <Icon name="trash" />
+            <p>Nothing was deleted lately.</p>
+          </div>
+        ) : (
+          <TableFrame label="Recently deleted products table">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Category</th>
+                  <th scope="col">Brand</th>
+                  <th scope="col">Deleted</th>
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {products.map(({ id, name, picture, category, brand, age }) => (
+                  <tr key={id}>
+                    <th
+                      scope="row"
+                      className="border-t border-ink-200 bg-transparent whitespace-normal"
+                    >
+                      <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
+                        <Thumbnail picture={picture} />
+                        <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
+                      </span>
+                    </th>
+                    <td className="whitespace-nowrap">{category}</td>
+                    <td className="whitespace-nowrap">{brand}</td>
+                    <td className="whitespace-nowrap">{age}</td>
+                    <td>
+                      <Form method="post" action={undoAddress({ product: id }, "")}>
+                        <button
+                          type="submit"
+                          className="btn btn-outline btn-small"
+                          aria-label={`Bring back ${name}`}
+                        >
+                          <Icon name="undo" className="icon size-4" /> Bring back
+                        </button>
+                      </Form>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
+        )}
+      </section>
+      <Pagination page={page} pages={pages} hrefOf={(number) => tableUrl(path, { page: number })} />
+    </AdminPage>
+  );
+}

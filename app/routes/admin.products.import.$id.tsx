@@ -1,0 +1,188 @@
+// The dry run of an import: what would change, or each line at fault; the confirmation imports everything at once.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { redirectWithToast } from "~/auth/toast.server";
+import { BulkPreview } from "~/components/admin/bulk-preview";
+import { AdminPage } from "~/components/admin/page";
+import { TableFrame } from "~/components/admin/table-frame";
+import { SubmitButton } from "~/forms/submit-button";
+import type { ImportReport } from "~/models/product-import";
+import { applyImport, findImport } from "~/models/product-import.server";
+import { productsPath } from "~/models/product-table";
+
+export const meta: MetaFunction = () => [
+  { title: "Import products · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const found = await findImport(user.id, params.id ?? "");
+  if (!found) throw unknown();
+  return found;
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const seen = form.get("fingerprint");
+  const fingerprint = typeof seen === "string" ? seen : "";
+  const outcome = await applyImport(user.id, params.id ?? "", fingerprint, user);
+  if (outcome.is === "unknown") throw unknown();
+  if (outcome.is === "stale") {
+    const message =
+      "The shop changed since this dry run, so nothing was imported. Please look at it again.";
+    return json({ message }, { status: 409 });
+  }
+  return redirectWithToast(request, productsPath, {
+    type: outcome.is === "done" ? "info" : "success",
+    message:
+      outcome.is === "done" ? "This file was imported already." : importedText(outcome.report),
+  });
+}
+
+function importedText({ created, updated }: ImportReport): string {
+  return `Import finished: ${created} added, ${updated} updated.`;
+}
+
+function unknown() {
+  const message = "This import is not there any more. Please choose the file again.";
+  return json({ message }, { status: 404 });
+}
+
+export default function DryRun() {
+  const { name, applied, report } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      title="Dry run"
+      lead={name}
+      actions={
+        <Link to={`${productsPath}/import`} className="btn btn-outline">
+          Choose another file
+        </Link>
+      }
+    >
+      {answer && (
+        <p role="alert" className="form-errors">
+          {answer.message}
+        </p>
+      )}
+      <Summary report={report} />
+      {applied ? (
+        <p className="panel p-5">This file was imported already.</p>
+      ) : report.faultCount > 0 ? (
+        <Faults report={report} />
+      ) : (
+        <Confirmation report={report} />
+      )}
+    </AdminPage>
+  );
+}
+
+function Summary({ report }: { report: ImportReport }) {
+  const rows = [
+    ["Lines", report.lines],
+    ["New products", report.created],
+    ["Changed products", report.updated],
+    ["Unchanged products", report.unchanged],
+    ["Faults", report.faultCount],
+  ] as const;
+  return (
+    <dl className="panel grid grid-cols-2 gap-4 p-5 sm:grid-cols-5">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="hint">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
+  return (
+    <section className="panel overflow-hidden" aria-labelledby="faults">
+      <div className="px-5 py-4">
+        <h2 id="faults" className="text-lg font-bold">
+          Nothing can be imported
+        </h2>
+        <p className="text-ink-600">Mend these lines in your file and choose it again.</p>
+      </div>
+      <TableFrame label="Faults table">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="w-20">
+                Line
+              </th>
+              <th scope="col">Fault</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, message }, index) => (
+              <tr key={index}>
+                <td className="tabular-nums">{line}</td>
+                <td className="break-words">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {faultCount > faults.length && (
+        <p className="px-5 py-4">
+          and {(faultCount - faults.length).toLocaleString("en-US")} more faults
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Confirmation({ report }: { report: ImportReport }) {
+  const { created, updated, news, changes, fingerprint } = report;
+  if (created + updated === 0)
+    return <p className="panel p-5">0 changes: the shop holds exactly what this file says.</p>;
+  return (
+    <>
+      {created > 0 && (
+        <section className="panel p-5" aria-labelledby="news">
+          <h2 id="news" className="mb-2 text-lg font-bold">
+            New products
+          </h2>
+          <p className="text-ink-700">
+            {news.join(", ")}
+            {created > news.length &&
+              ` and ${(created - news.length).toLocaleString("en-US")} more`}
+          </p>
+        </section>
+      )}
+      {updated > 0 && (
+        <section className="panel overflow-hidden" aria-labelledby="changes">
+          <h2 id="changes" className="px-5 py-4 text-lg font-bold">
+            Old and new values
+          </h2>
+          <BulkPreview
+            label="Old and new values table"
+            products={changes.map(({ fields, ...product }) => ({ ...product, changes: fields }))}
+          />
+          {updated > changes.length && (
+            <p className="px-5 py-4">
+              and {(updated - changes.length).toLocaleString("en-US")} more products
+            </p>
+          )}
+        </section>
+      )}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="fingerprint" value={fingerprint} />
+        <Link to={productsPath} className="btn btn-outline">
+          Cancel
+        </Link>
+        <SubmitButton busy="Importing...">
+          Import {(created + updated).toLocaleString("en-US")} products
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+// Takes a CSV file of products in; its dry run is the next page.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { AdminPage } from "~/components/admin/page";
+import { Icon } from "~/components/ui/icon";
+import { Field } from "~/forms/field";
+import { SubmitButton } from "~/forms/submit-button";
+import { ImportRefused, readCsvFile } from "~/models/product-csv.server";
+import { prepareImport } from "~/models/product-import.server";
+import { productsPath } from "~/models/product-table";
+
+export const meta: MetaFunction = () => [
+  { title: "Import products · Admin · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request);
+  const file = form.get("file");
+  try {
+    if (!(file instanceof File)) throw new ImportRefused("Choose a CSV file.");
+    if (file.size === 0 && file.name === "") throw new ImportRefused("Choose a CSV file.");
+    const id = await prepareImport(user.id, file.name.slice(0, 100), await readCsvFile(file));
+    return redirect(`${productsPath}/import/${id}`);
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    return json({ message: error.message }, { status: 400 });
+  }
+}
+
+export default function ImportProducts() {
+  const answer = useActionData<typeof action>();
+  const errors = answer ? [answer.message] : undefined;
+  return (
+    <AdminPage
+      title="Import products"
+      lead="A dry run first: nothing changes until you confirm."
+      actions={
+        <Link to={productsPath} className="btn btn-outline">
+          All products
+        </Link>
+      }
+    >
+      <section className="panel max-w-3xl p-5" aria-label="File">
+        <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+          <Field
+            field={{
+              id: "file",
+              name: "file",
+              errors,
+              errorId: "file-error",
+              descriptionId: "file-hint",
+            }}
+            label="CSV file"
+            type="file"
+            accept=".csv,text/csv"
+            required
+            hint="CSV in UTF-8, at most 10MB and 20,000 lines."
+          />
+          <p>
+            <SubmitButton busy="Checking...">
+              <Icon name="file-up" /> Check the file
+            </SubmitButton>
+          </p>
+        </Form>
+      </section>
+      <Explanation />
+    </AdminPage>
+  );
+}
+
+function Explanation() {
+  return (
+    <section className="panel max-w-3xl p-5 text-ink-700" aria-labelledby="how">
+      <h2 id="how" className="mb-2 text-lg font-bold text-ink-900">
+        What the file holds
+      </h2>
+      <ul className="flex list-disc flex-col gap-1.5 ps-5">
+        <li>
+          The columns of the{" "}
+          <a href={`${productsPath}/export`} className="link">
+            export
+          </a>
+          : one line for each variant, known by its <b>SKU</b>. Name, Brand, Category, Price and
+          Stock must be there; columns that are left out stay as they are.
+        </li>
+        <li>A SKU that the shop knows changes that variant and its product.</li>
+        <li>
+          A SKU that it does not know makes a new product. Lines with the same <b>uid</b> become its
+          variants, told apart by Colour and Storage. Its picture is added on its edit page.
+        </li>
+        <li>Products that are not in the file stay as they are.</li>
+        <li>One line at fault, and nothing at all is imported.</li>
+      </ul>
+    </section>
+  );
+}

@@ -648,6 +648,22 @@ it("answers a wrong method with those that there are", async () => {
   }
 });
 
+it("answers HEAD as GET, without the body", async () => {
+  const answer = await fetch(`http://localhost:${front.port}/api/products`, { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});
+
+it("holds its rules where no front stands before the app", async () => {
+  const { request } = await shop();
+  const post = (body: string, headers: Record<string, string>) =>
+    request("/api/users/login/", { method: "POST", body, headers });
+  const json = { "Content-Type": "application/json" };
+  expect((await post("{}", { ...json, Origin: "https://evil.example" })).status).toBe(403);
+  expect((await post("{}", { ...json, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  expect((await post(JSON.stringify("x".repeat(300_000)), json)).status).toBe(413);
+  expect((await post("{}", json)).headers.get("Cache-Control")).toBe("private, no-store");
+});
+
 it("answers an address that is no call in JSON", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/users/", "/api/products/a/b"]) {
     expectFailure(await visitor.get(path), 404);

@@ -89,6 +89,7 @@ export async function reusePicture(path: string): Promise<string | null> {
     .selectFrom("pictures")
     .select(["id", "productId"])
     .where("path", "=", path)
+    .where("userId", "is", null)
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { readOrigins } from "./http/settings.js";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -39,17 +40,35 @@ const schema = z.object({
   /** The client that Google (or another OpenID provider) knows this shop by; none: the button says so. */
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
-  /** Plain HTTP is for a provider on this very machine only. */
-  GOOGLE_ISSUER: z
+  GOOGLE_ISSUER: webAddress()
+    .or(z.literal(""))
+    .transform((value) => value || "https://accounts.google.com")
+    .default("https://accounts.google.com"),
+  /** Where new pictures go: files under DATA_DIR, or an outside image service. */
+  IMAGE_HOST: z.enum(["local", "hosted"]).default("local"),
+  /** The service's upload address; {cloud} stands for the cloud name. */
+  IMAGE_UPLOAD_URL: webAddress()
+    .or(z.literal(""))
+    .transform((value) => value || "https://api.cloudinary.com/v1_1/{cloud}/image/upload")
+    .default("https://api.cloudinary.com/v1_1/{cloud}/image/upload"),
+  IMAGE_CLOUD_NAME: z
+    .string()
+    .regex(/^[\w-]*$/, "may hold letters, digits, - and _")
+    .default(""),
+  IMAGE_UPLOAD_PRESET: z.string().default(""),
+  /** How long one upload to the service may take, tries again included. */
+  IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
+});
+
+/** A web address; plain HTTP is for a service on this very machine only. */
+function webAddress() {
+  return z
     .url({ protocol: /^https?$/ })
     .refine(
       (value) => value.startsWith("https:") || isLoopback(new URL(value).hostname),
       "must start with https:",
-    )
-    .or(z.literal(""))
-    .transform((value) => value || "https://accounts.google.com")
-    .default("https://accounts.google.com"),
-});
+    );
+}
 
 function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -71,10 +90,35 @@ function readEnvironment() {
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
     google: googleClient(result.data),
+    imageHost: imageHost(result.data),
+    /** Outside origins that pictures may come from; none named means any that speaks HTTPS. */
+    pictureOrigins: pictureOrigins(),
+    /** Foreign origins whose scripts may call the API with the session cookie. */
+    apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [keptSecret(dataDir)],
   };
+}
+
+function imageHost(settings: z.infer<typeof schema>) {
+  if (settings.IMAGE_HOST === "local") return null;
+  const { IMAGE_CLOUD_NAME: cloud, IMAGE_UPLOAD_PRESET: preset } = settings;
+  if (!cloud || !preset) {
+    throw new Error("IMAGE_HOST=hosted needs IMAGE_CLOUD_NAME and IMAGE_UPLOAD_PRESET.");
+  }
+  const url = settings.IMAGE_UPLOAD_URL.replace("{cloud}", cloud);
+  return { url, cloud, preset, milliseconds: settings.IMAGE_UPLOAD_SECONDS * 1000 };
+}
+
+function pictureOrigins(): string[] {
+  const origins = readOrigins(process.env, "PICTURE_ORIGINS");
+  for (const origin of origins) {
+    if (!origin.startsWith("https:") && !isLoopback(new URL(origin).hostname)) {
+      throw new Error(`PICTURE_ORIGINS: ${origin} must start with https:`);
+    }
+  }
+  return origins;
 }
 
 /** Both halves or none: half a client would fail at the first shopper's click. */

@@ -17,6 +17,8 @@ import { cookieOptions, isSecure } from "./cookie.server";
 
 /** Seconds that the provider has for each answer. */
 const PROVIDER_SECONDS = 5;
+/** The words for a provider that does not answer. */
+export const providerAway = "Google could not be reached";
 /** Seconds that the shopper has at the provider. */
 const HANDSHAKE_SECONDS = 600;
 
@@ -168,7 +170,7 @@ async function provider(): Promise<client.Configuration> {
 /** The issuer's keys, fetched when first needed and again when a token names one that is not there. */
 function keysOf(config: client.Configuration) {
   const address = config.serverMetadata().jwks_uri;
-  if (!address) throw new GoogleRefused("fault", "Google could not be reached");
+  if (!address) throw new GoogleRefused("fault", providerAway);
   return (keys ??= createRemoteJWKSet(new URL(address), {
     timeoutDuration: PROVIDER_SECONDS * 1000,
   }));
@@ -187,9 +189,7 @@ function asRefusal(error: unknown): GoogleRefused {
     return new GoogleRefused("provider", "you did not agree at Google", error.error);
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const reason = isUnreachable(error, code)
-    ? "Google could not be reached"
-    : "Google's answer could not be trusted";
+  const reason = isUnreachable(error, code) ? providerAway : "Google's answer could not be trusted";
   return new GoogleRefused("fault", reason, code || String(error));
 }
 

@@ -1,9 +1,12 @@
 // Ways to prove who one is, behind remix-auth.
+import type { AppLoadContext } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
+import { formRequest } from "~/http/form.server";
+import { clearAttempts, countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import type { User } from "~/models/user";
 import { findByPassword, signInSchema } from "~/models/user.server";
+import { clientAddress } from "./session.server";
 
 /** The proof failed; the message may be shown. */
 export class SignInRefused extends Error {
@@ -47,4 +50,22 @@ function tooMany(seconds: number): string {
 }
 
 /** The ways in: "password" takes the sign-in form's e-mail and password. */
-export const authenticator = new Authenticator<User>().use(passwordStrategy, "password");
+const authenticator = new Authenticator<User>().use(passwordStrategy, "password");
+
+/**
+ * Finds who signs in with the sign-in form's fields. Tries are counted by address and by account.
+ * @throws SignInRefused
+ */
+export async function provePassword(
+  request: Request,
+  context: AppLoadContext,
+  form: FormData,
+): Promise<User> {
+  // Counted before the check and refunded after a success, so that parallel guesses count too.
+  const addressKey = `sign-in-from:${clientAddress(context)}`;
+  const wait = await countAttempt(addressKey, limits.address);
+  if (wait > 0) throw new SignInRefused(tooMany(wait), wait);
+  const user = await authenticator.authenticate("password", formRequest(request, form));
+  await refundAttempt(addressKey);
+  return user;
+}

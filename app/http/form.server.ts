@@ -11,7 +11,18 @@ import { json } from "@remix-run/node";
 import { isSameOrigin } from "./same-origin.js";
 
 /** Room for the largest picture that a form may bring, and for its text beside it. */
-const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_BYTES = 25 * 1024 * 1024;
+const damaged = "The form arrived damaged. Please go back and send it again.";
+
+/** What was sent cannot be read; the message may be shown. */
+export class BodyRefused extends Error {
+  constructor(
+    readonly status: 400 | 413 | 415,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Reads the form that a page of this shop sent.
@@ -30,11 +41,13 @@ export async function readForm(request: Request): Promise<FormData> {
     proto: url.protocol.replace(":", ""),
   });
   if (!sameOrigin) throw refuse(403, "This form was sent from another site.");
-  const form = await parse(request);
+  const form = await parseForm(request).catch((error: unknown) => {
+    throw error instanceof BodyRefused ? refuse(error.status, error.message) : error;
+  });
   // conform builds arrays from names such as a[10000000] and parses its own two fields as JSON
   // without a check; no form of the shop has any of them.
   const odd = (name: string) => name.includes("[") || /^__(intent|state)__$/.test(name);
-  if ([...form.keys()].some(odd)) throw damaged();
+  if ([...form.keys()].some(odd)) throw refuse(400, damaged);
   return form;
 }
 
@@ -45,7 +58,11 @@ export function formRequest(request: Request, form: FormData): Request {
   return new Request(request.url, { method: "POST", body });
 }
 
-async function parse(request: Request): Promise<FormData> {
+/**
+ * Reads a form's fields; where it comes from is the caller's to check.
+ * @throws BodyRefused 415 for what is no form, 413 for too large a body, 400 for a damaged one
+ */
+export async function parseForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   try {
     if (type.startsWith("multipart/form-data")) {
@@ -58,10 +75,10 @@ async function parse(request: Request): Promise<FormData> {
     if (type.startsWith("application/x-www-form-urlencoded")) return await request.formData();
   } catch (error) {
     throw tooLarge.some((kind) => error instanceof kind)
-      ? refuse(413, "What was sent is too large.")
-      : damaged();
+      ? new BodyRefused(413, "What was sent is too large.")
+      : new BodyRefused(400, damaged);
   }
-  throw refuse(415, "This address takes forms only.");
+  throw new BodyRefused(415, "This address takes forms only.");
 }
 
 const tooLarge = [
@@ -70,10 +87,6 @@ const tooLarge = [
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
 ];
-
-function damaged(): Response {
-  return refuse(400, "The form arrived damaged. Please go back and send it again.");
-}
 
 function refuse(status: number, message: string): Response {
   return json({ message }, { status });

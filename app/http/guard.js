@@ -1,5 +1,6 @@
 // Looks at every request before the shop does and refuses what is malformed, too large, too slow or from another site.
-import { isApiPath, refuse } from "./refusal.js";
+import { corsHeaders, isApiPath } from "./api-errors.js";
+import { refuse } from "./refusal.js";
 import { isSameOrigin } from "./same-origin.js";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -27,6 +28,8 @@ export function guard({ trustedProxies, apiOrigins }) {
     if (!settleHost(req, trustedProxies)) return refuse(req, res, 400);
 
     const allowedOrigins = isApiPath(req.path) ? apiOrigins : [];
+    // Early, so that the refusals below can be read by whom the shop trusts.
+    res.set(corsHeaders(req.headers.origin, allowedOrigins));
     if (!isOwnRequest(req, allowedOrigins)) return refuse(req, res, 403);
 
     // A body of unknown size cannot be held to a limit. Every browser announces the size of a form.

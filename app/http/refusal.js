@@ -1,5 +1,6 @@
 // The answer to a request that never reaches a route: a small page in the shop's look, or JSON for the API.
 import { createHash } from "node:crypto";
+import { apiFailure, isApiPath } from "./api-errors.js";
 
 /** @type {Record<number, { title: string, sentence: string }>} */
 const wording = {
@@ -67,25 +68,16 @@ export function refuse(req, res, status, reference) {
   const { title, sentence } = wording[status] ?? wording[status < 500 ? 400 : 500];
   res.status(status).set("Cache-Control", "no-store");
   if (isApiPath(req.path)) {
-    const detail = reference
+    const message = reference
       ? `${title}. ${sentence} Reference: ${reference}`
       : `${title}. ${sentence}`;
-    res.json({ detail });
+    res.json(apiFailure(req.path, message));
     return;
   }
   res
     .set("Content-Security-Policy", policy)
     .type("html")
     .send(page(title, sentence, reference));
-}
-
-/**
- * Whether a path belongs to the JSON API. Routes are matched without regard to case, so this is too.
- *
- * @param {string} path
- */
-export function isApiPath(path) {
-  return /^\/api\//i.test(path);
 }
 
 /**

@@ -19,7 +19,7 @@ export function readFrontSettings(env) {
     host: env.HOST || undefined,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
     log: onOrOff(env, "LOG"),
-    apiOrigins: origins(env, "API_ALLOWED_ORIGINS"),
+    apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
   };
 }
 
@@ -48,10 +48,12 @@ function onOrOff(env, name) {
 }
 
 /**
+ * Origins, separated by commas.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  */
-function origins(env, name) {
+export function readOrigins(env, name) {
   const listed = (env[name] ?? "")
     .split(",")
     .map((text) => text.trim())

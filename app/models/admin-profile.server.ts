@@ -3,8 +3,8 @@ import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type AuditFields } from "./audit.server";
 import { meetsPolicy } from "./password";
-import { picturePath, pictureWords } from "./picture";
-import { linkProfilePicture } from "./picture.server";
+import { pictureWords } from "./picture";
+import { findPicturePath, linkProfilePicture } from "./picture.server";
 import { requiredText, text } from "./text.server";
 import { joinName, userLimits, type User } from "./user";
 import {
@@ -106,7 +106,7 @@ export function changeAdminPicture(user: User, pictureId: string): Promise<boole
     .transaction()
     .execute(async (trx) => {
       if (!(await linkProfilePicture(trx, pictureId, user))) return false;
-      const picture = picturePath(pictureId);
+      const picture = await findPicturePath(pictureId, trx);
       const updatedAt = new Date().toISOString();
       await trx
         .updateTable("users")

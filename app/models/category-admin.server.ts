@@ -98,11 +98,14 @@ export async function findProductsOf(categoryId: string, count: number) {
     .execute();
 }
 
-/** Adds a category at the end of the category bar. */
+/**
+ * Adds a category at the end of the category bar.
+ * @returns its id, or "taken" when another one has the name
+ */
 export async function createCategory(
   actor: Actor,
   fields: CategoryFields,
-): Promise<"saved" | "taken"> {
+): Promise<{ id: string } | "taken"> {
   return getDb()
     .transaction()
     .execute(async (trx) => {
@@ -127,7 +130,7 @@ export async function createCategory(
         })
         .execute();
       await record(trx, actor, "created", id, { after: fields });
-      return "saved";
+      return { id };
     });
 }
 

@@ -1,10 +1,10 @@
 // What the add form sends, and how it becomes a product.
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
-import { picturePath, pictureWords } from "./picture";
-import { linkPicture } from "./picture.server";
+import { pictureWords } from "./picture";
+import { findPicturePath, linkPicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
 import { describeProduct, findProductStates } from "./product-state.server";
 import { changeCatalogue, countInCategories, findOpenCategory } from "./product-write.server";
@@ -24,7 +24,7 @@ export const newProductSchema = z.object({
   formKey: z
     .string()
     .regex(/^[0-9A-Z]{8}$/)
-    .catch(newFormKey),
+    .catch(() => newFormKey()),
 });
 
 /** A product to be that passed the schema. */
@@ -33,27 +33,31 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 /**
  * A key for one rendering of the add form. It becomes part of the product's code, which is unique:
  * a form that is sent twice makes one product.
+ * @param word the same key for the same word; without one, a key that was never there
  */
-export function newFormKey(): string {
+export function newFormKey(word?: string): string {
   // No letter or digit that could be taken for another: the code is read out on the telephone.
   const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-  return Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join("");
+  const bytes = word === undefined ? randomBytes(8) : createHash("sha256").update(word).digest();
+  return Array.from(bytes.subarray(0, 8), (byte) => letters[byte % letters.length]).join("");
 }
 
 /**
  * Puts a product into the shop.
+ * @returns its id
  * @throws ProductRefused when its category or picture is gone, or its form made another product
  */
-export async function createProduct(product: NewProduct, actor: Actor): Promise<void> {
-  await changeCatalogue(async (trx) => {
+export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
+  return changeCatalogue(async (trx) => {
     const category = await findOpenCategory(trx, product.category);
     if (!category) throw new ProductRefused("category", "Category is required");
     const id = await insertProduct(trx, product, category.filterGroup);
-    if (id === null) return;
+    if (id === null) return idOf(product);
     const linked = await linkPicture(trx, product.image, { id, name: product.name });
     if (!linked) throw new ProductRefused("image", pictureWords.required);
     await countInCategories(trx, [[category.id, 1]]);
     await recordCreated(trx, actor, [id]);
+    return id;
   });
 }
 
@@ -73,6 +77,11 @@ export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[
   );
 }
 
+/** The address of a product; the key makes it unique. */
+function idOf({ name, formKey }: NewProduct): string {
+  return `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
+}
+
 /** Returns the new product's id, or null when this very product is there already. */
 async function insertProduct(
   db: Db,
@@ -80,9 +89,10 @@ async function insertProduct(
   filterGroup: string,
 ): Promise<string | null> {
   const { name, description, brand, price, stock, formKey } = product;
-  const id = `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
+  const id = idOf(product);
   const code = `GS-${formKey}`;
   const now = new Date().toISOString();
+  const picture = await findPicturePath(product.image, db);
   const inserted = await db
     .insertInto("products")
     .values({
@@ -99,7 +109,7 @@ async function insertProduct(
       currency: "BDT",
       discountPercent: 0,
       stock,
-      picture: picturePath(product.image),
+      picture,
       specifications: "[]",
       bestDealPosition: null,
       bestSellerPosition: null,

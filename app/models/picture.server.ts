@@ -5,7 +5,9 @@ import path from "node:path";
 import sharp from "sharp";
 import { getDb, type Db } from "~/db/connection.server";
 import { env } from "~/env.server";
+import { uploadToHost } from "./image-host.server";
 import {
+  isHosted,
   pictureLimits,
   picturePath,
   pictureWords,
@@ -17,6 +19,9 @@ import {
 export class PictureRefused extends Error {}
 
 const widths = [640, 320, 160] as const;
+/** An outside service keeps one size and may make others of it. */
+const HOSTED_WIDTH = 1280;
+const webp = { type: "image/webp" };
 const folder = path.join(env.dataDir, "pictures");
 const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640)\.webp$/;
 /** An upload whose product or person never came is kept this long. */
@@ -33,27 +38,82 @@ sharp.cache(false);
  */
 export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
   if (file.size > rules.bytes) throw new PictureRefused(rules.tooLarge);
-  const files = await encode(Buffer.from(await file.arrayBuffer()), rules);
+  const sizes = env.imageHost ? [HOSTED_WIDTH] : widths;
+  const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
   await removeForgotten();
   const id = randomUUID();
+  if (env.imageHost) {
+    // No row before the service has the picture: whatever fails here leaves none behind.
+    const path = await uploadToHost(
+      env.imageHost,
+      new Blob(
+        files.map(({ bytes }) => bytes),
+        webp,
+      ),
+    );
+    await insertWaiting(id, path, HOSTED_WIDTH);
+    return id;
+  }
+  await insertWaiting(id, picturePath(id), widths[0]);
+  await mkdir(folder, { recursive: true });
+  for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
+  await keepNames();
+  return id;
+}
+
+/** Takes in a picture that lies at an outside service already; as an upload, it waits for its product. */
+export async function storeOutsidePicture(address: string): Promise<string> {
+  await removeForgotten();
+  const id = randomUUID();
+  await insertWaiting(id, address, HOSTED_WIDTH);
+  return id;
+}
+
+async function insertWaiting(id: string, path: string, width: number): Promise<void> {
   await getDb()
     .insertInto("pictures")
     .values({
       id,
       productId: null,
-      path: picturePath(id),
+      path,
       alt: "",
-      width: widths[0],
-      height: widths[0],
+      width,
+      height: width,
       colour: null,
       position: 0,
       createdAt: new Date().toISOString(),
     })
     .execute();
-  await mkdir(folder, { recursive: true });
-  for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
-  await keepNames();
-  return id;
+}
+
+/**
+ * Takes a picture that the shop keeps already for one more product.
+ * @param path without width and ending
+ * @returns the id of a picture that waits for its product; null when the shop keeps no such picture
+ */
+export async function reusePicture(path: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("pictures")
+    .select(["id", "productId"])
+    .where("path", "=", path)
+    .where("userId", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.productId === null) return row.id;
+  // An upload's files go when its own product gets another picture: this one needs its own.
+  const file = await readPicture(path.slice(picturePath("").length) + `-${widths[0]}.webp`);
+  return file ? storePicture(new Blob([new Uint8Array(file)])) : storeOutsidePicture(path);
+}
+
+/** Where an uploaded picture lies: a path without width and ending, or an address; null for none. */
+export async function findPicturePath(id: string, db: Db = getDb()): Promise<string | null> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("path")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.path ?? null;
 }
 
 /**
@@ -151,10 +211,21 @@ export async function readPicture(name: string): Promise<Buffer | null> {
   }
 }
 
+/**
+ * Where a picture lies at the outside service.
+ * @param name a file's name as the shop itself would call it; hostile
+ * @returns null when there is none of that name
+ */
+export async function findHostedPicture(name: string): Promise<string | null> {
+  if (!fileName.test(name)) return null;
+  const path = await findPicturePath(name.slice(0, 36));
+  return path !== null && isHosted(path) ? path : null;
+}
+
 /** Decodes once, turns the picture upright, drops everything but its pixels, and fits it to a square. */
-async function encode(bytes: Buffer, { types, cropped }: PictureRules) {
+async function encode(bytes: Buffer, { types, cropped }: PictureRules, sizes: readonly number[]) {
   if (!types.split(",").includes(typeOf(bytes))) throw new PictureRefused(pictureWords.invalid);
-  const [size] = widths;
+  const size = Math.max(...sizes);
   const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .autoOrient()
     .flatten({ background: "white" })
@@ -166,7 +237,7 @@ async function encode(bytes: Buffer, { types, cropped }: PictureRules) {
       throw new PictureRefused(pictureWords.invalid);
     });
   return Promise.all(
-    widths.map(async (width) => ({
+    sizes.map(async (width) => ({
       width,
       bytes: await sharp(square.data, { raw: square.info })
         .resize(width)

@@ -46,3 +46,13 @@ export const profilePicture: PictureRules = {
   tooLarge: "Image size must be less than 5MB",
   cropped: true,
 };
+
+/** Whether a picture lies at an outside service: then its path is a whole address, in one size. */
+export function isHosted(path: string): boolean {
+  return path.startsWith("https://") || path.startsWith("http://");
+}
+
+/** The address of a picture in a width; an outside service has one size for all. */
+export function pictureFile(path: string, width: number): string {
+  return isHosted(path) ? path : `${path}-${width}.webp`;
+}

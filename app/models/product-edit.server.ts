@@ -2,8 +2,8 @@
 import * as z from "zod";
 import type { Actor } from "./audit.server";
 import { moneyInput } from "./money";
-import { picturePath, pictureWords } from "./picture";
-import { replacePicture } from "./picture.server";
+import { pictureWords } from "./picture";
+import { findPicturePath, replacePicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
 import {
   findProductStates,
@@ -93,7 +93,7 @@ export async function saveProduct(
     if (change.image !== undefined) {
       const linked = await replacePicture(trx, change.image, after, before.picture);
       if (!linked) throw new ProductRefused("image", pictureWords.required);
-      after.picture = picturePath(change.image);
+      after.picture = await findPicturePath(change.image, trx);
     }
     await writeProducts(trx, actor, [{ before, after }]);
     return "saved";

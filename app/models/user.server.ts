@@ -94,15 +94,18 @@ export const changePasswordSchema = z
   })
   .refine(...samePasswords);
 
+/** A phone number, or none. */
+export const phoneSchema = text(30)
+  .trim()
+  .regex(/^(?:\+?\d{10,15})?$/, "Invalid phone number");
+
 /** What the profile form sends (spec section 5, account profile save). */
 export const profileSchema = z
   .object({
     firstName: requiredText("First name is required", userLimits.name),
     lastName: optionalText(userLimits.name),
     email,
-    phone: optionalText(30).refine((value) => value === "" || /^\+?\d{10,15}$/.test(value), {
-      message: "Invalid phone number",
-    }),
+    phone: phoneSchema.default(""),
     /** The version that the form was filled from. */
     version: z.coerce.number().int(),
   })

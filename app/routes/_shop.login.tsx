@@ -10,8 +10,8 @@ import type {
 import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { safeRedirect } from "~/auth/redirect";
-import { clientAddress, signIn } from "~/auth/session.server";
-import { authenticator, SignInRefused, tooManyAttempts } from "~/auth/strategies.server";
+import { signIn } from "~/auth/session.server";
+import { provePassword, SignInRefused, tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -22,8 +22,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
-import { formRequest, readForm } from "~/http/form.server";
-import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { readForm } from "~/http/form.server";
 import { homeOf, userLimits } from "~/models/user";
 import { signInSchema } from "~/models/user.server";
 
@@ -46,13 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: signInSchema });
   if (submission.status !== "success") return refuseForm(submission);
 
-  // Counted before the check and refunded after a success, so that parallel guesses count too.
-  const addressKey = `sign-in-from:${clientAddress(context)}`;
-  const wait = await countAttempt(addressKey, limits.address);
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   try {
-    const user = await authenticator.authenticate("password", formRequest(request, form));
-    await refundAttempt(addressKey);
+    const user = await provePassword(request, context, form);
     const { headers, news } = await signIn(request, context, user, { remember: true });
     // An admin always starts in the back office; a shopper goes on where the sign-in interrupted.
     const to =

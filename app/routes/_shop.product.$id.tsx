@@ -12,6 +12,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { listingUrl } from "~/models/listing";
+import { pictureFile } from "~/models/picture";
 import type { ProductCard } from "~/models/product";
 import { productUrl, readChoice } from "~/models/product-choice";
 import { findProductDetail, findSimilarProducts } from "~/models/product.server";
@@ -78,7 +79,7 @@ function structuredData(
     sku: product.code,
     description: product.description,
     brand: { "@type": "Brand", name: product.brand },
-    ...(product.picture ? { image: `${origin}${product.picture}-640.webp` } : {}),
+    ...(product.picture ? { image: new URL(pictureFile(product.picture, 640), origin).href } : {}),
     ...(product.reviewCount > 0
       ? {
           aggregateRating: {

@@ -1,9 +1,13 @@
-// Uploaded product pictures: /pictures/ID-WIDTH.webp.
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readPicture } from "~/models/picture.server";
+// Uploaded product pictures: /pictures/ID-WIDTH.webp, or the way to the outside service that keeps them.
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { findHostedPicture, readPicture } from "~/models/picture.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const picture = await readPicture(params.file ?? "");
+  const name = params.file ?? "";
+  const picture = await readPicture(name);
+  // Forms show what they carry along by its id, wherever it lies.
+  const hosted = picture ? null : await findHostedPicture(name);
+  if (hosted) return redirect(hosted, { headers: { "Cache-Control": "no-store" } });
   if (!picture) return new Response("Not found\n", { status: 404, headers: missing });
   return new Response(new Uint8Array(picture), { headers: found });
 }

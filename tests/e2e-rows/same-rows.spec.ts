@@ -30,7 +30,6 @@ const views: Record<string, string> = {
     join users u on u.id = i."userId"`,
   "prepared changes": `select kind, name, "appliedAt" is null from "preparedChanges"`,
   subscribers: `select email from subscribers`,
-  "audit entries": `select "actorName", action, entity, "entityName", before, after from "auditEntries"`,
 };
 
 function rowsOf(project: string, query: string): string[] {

@@ -1,5 +1,6 @@
 // What the README promises: its commands exist, remix-serve serves the build, create-admin makes an admin.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { startFront, stopFront } from "../support/front";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,9 +17,9 @@ const scripts = (
   JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 ).scripts;
 
-describe("the README", () => {
-  const readme = readFileSync("README.md", "utf8");
+const readme = readFileSync("README.md", "utf8");
 
+describe("the README", () => {
   it("names only commands that package.json has", () => {
     const named = [...readme.matchAll(/npm (?:run )?([a-z:-]+)/g)].map((match) => match[1] ?? "");
     expect(named.length).toBeGreaterThan(4);
@@ -27,6 +29,37 @@ describe("the README", () => {
   it("names every setting of .env.example", () => {
     const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm)];
     for (const [, name] of settings) expect(readme).toContain(`\`${name}\``);
+  });
+});
+
+describe("the README's API client", () => {
+  it("signs up and in, reads and changes its profile, lists, and adds products as an admin", async () => {
+    const [, block = ""] = /runs this block -->\n\n```sh\n(.+?)```/s.exec(readme) ?? [];
+    const front = await startFront();
+    const script = block.replace("http://localhost:3000", `http://localhost:${front.port}`);
+    const child = spawn("bash", ["-euc", script], { stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+    const [code] = (await once(child, "close")) as [number];
+    await stopFront(front);
+    expect([code, output]).toEqual([0, output]);
+    const answers = output.split("\n").filter(Boolean);
+    const parsed = answers.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(parsed).toMatchObject([
+      { user: { email: "rina@example.com", role: "Customer" } },
+      { user: { name: "Rina Akter" } },
+      { user: { phone: "" } },
+      { user: { phone: "+8801712345678" } },
+      { products: [{}, {}], next: expect.stringContaining("after=") as string },
+      {
+        categories: expect.arrayContaining([expect.objectContaining({ id: "laptops" })]) as object,
+      },
+      { user: { role: "Admin" } },
+      {
+        product: { name: "Curl Phone", price: "19999.50", category: { name: "Phones & Tablets" } },
+      },
+      { product: { name: "Curl Laptop", price: "99000.00", stock: 3 } },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
-import { picturePath, productPicture, type PictureRules } from "~/models/picture";
+import { pictureFile, picturePath, productPicture, type PictureRules } from "~/models/picture";
 
 interface PictureFieldProps {
   field: ComponentProps<typeof Field>["field"];
@@ -24,7 +24,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const { preview, tooLarge, choose } = useChosenFile(rules.bytes);
   const path = kept.id ? picturePath(kept.id) : present;
-  const shown = preview ?? (path && `${path}-160.webp`);
+  const shown = preview ?? (path && pictureFile(path, 160));
   return (
     <div className="flex items-start gap-4">
       <div className="flex size-24 flex-none items-center justify-center overflow-hidden rounded-lg border border-ink-200 bg-ink-50 text-ink-400">

@@ -1,4 +1,5 @@
 // Pictures in several sizes, never shifting the page.
+import { isHosted, pictureFile } from "~/models/picture";
 
 /** The widths in pixels that every stored product picture has a file of. */
 export const pictureWidths = [160, 320, 640] as const;
@@ -18,9 +19,8 @@ interface PictureProps {
 export function Picture({ path, alt, sizes, eager = false, className }: PictureProps) {
   return (
     <img
-      src={`${path}-320.webp`}
-      srcSet={pictureWidths.map((width) => `${path}-${width}.webp ${width}w`).join(", ")}
-      sizes={sizes}
+      src={pictureFile(path, 320)}
+      {...(isHosted(path) ? {} : sources(path, sizes))}
       alt={alt}
       width={640}
       height={640}
@@ -28,4 +28,9 @@ export function Picture({ path, alt, sizes, eager = false, className }: PictureP
       className={className}
     />
   );
+}
+
+function sources(path: string, sizes: string) {
+  const files = pictureWidths.map((width) => `${pictureFile(path, width)} ${width}w`);
+  return { srcSet: files.join(", "), sizes };
 }

@@ -1,0 +1,57 @@
+// Products over the API: the picture that comes along (a file, an outside address, or one of this shop), and refusals.
+import type { AppLoadContext } from "@remix-run/node";
+import { ProductRefused } from "~/models/product-rules.server";
+import { outsidePicture } from "~/models/image-host.server";
+import { pictureWords } from "~/models/picture";
+import {
+  PictureRefused,
+  reusePicture,
+  storeOutsidePicture,
+  storePicture,
+} from "~/models/picture.server";
+import { ApiRefusal, badFields, shopOrigin } from "./api.server";
+import { logError } from "./errors.server";
+
+/**
+ * Stores the picture so that it waits for its product.
+ * @returns its id; undefined when the call brought none
+ * @throws ApiRefusal 400 for one that cannot be, 503 when it could not be stored
+ */
+export async function takeApiPicture(
+  request: Request,
+  context: AppLoadContext,
+  { image, image_url }: { image?: File | null; image_url?: string },
+): Promise<string | undefined> {
+  try {
+    if (image) return await storePicture(image);
+    if (image_url) return await takeAddress(image_url, shopOrigin(request));
+    return undefined;
+  } catch (error) {
+    if (error instanceof PictureRefused) throw badFields({ image: error.message });
+    if (error instanceof ApiRefusal) throw error;
+    logError(error, context);
+    throw new ApiRefusal(503, pictureWords.failed);
+  }
+}
+
+async function takeAddress(address: string, origin: string): Promise<string> {
+  const own = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  if (own?.origin === origin) {
+    const path = own.pathname.replace(/-\d+\.webp$/, "");
+    const id = path.startsWith("/pictures/") ? await reusePicture(path) : null;
+    if (id === null) throw badFields({ image_url: "This shop has no such picture." });
+    return id;
+  }
+  const outside = outsidePicture(address);
+  if (outside === null) {
+    throw badFields({ image_url: "Pictures of this address cannot be shown: use https." });
+  }
+  return storeOutsidePicture(outside);
+}
+
+/** Turns what the model refused into the call's answer. */
+export function asProductRefusal(error: unknown): never {
+  if (!(error instanceof ProductRefused)) throw error;
+  const { field, message } = error;
+  throw field === null ? new ApiRefusal(409, message) : badFields({ [field]: message });
+}

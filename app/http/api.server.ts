@@ -1,0 +1,193 @@
+// What every call of the JSON API has in common: methods, origin, bodies, failures as JSON, headers.
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import * as z from "zod";
+import { env } from "~/env.server";
+import { apiFailure, corsHeaders } from "./api-errors.js";
+import { logError, referenceOf } from "./errors.server";
+import { BodyRefused, MAX_BYTES, parseForm } from "./form.server";
+import { isSameOrigin } from "./same-origin.js";
+
+/** The longest JSON that a call may bring. */
+const MAX_JSON_BYTES = 256 * 1024;
+
+type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
+type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
+type Handler = (args: ApiArgs) => Promise<Response>;
+
+/** The call cannot be answered as asked; the message may be shown. */
+export class ApiRefusal extends Error {
+  /**
+   * @param more what the body says beside the message, for example the faults of single fields
+   */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Makes a path's loader and action of its methods. A refusal becomes JSON in the call's own style,
+ * a fault becomes a 500 with a number under which the log tells more.
+ */
+export function api(handlers: Partial<Record<ApiMethod, Handler>>) {
+  const methods = Object.keys(handlers).flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method],
+  );
+  const allow = [...methods, "OPTIONS"].join(", ");
+
+  return async function answerCall(args: ApiArgs): Promise<Response> {
+    const { request } = args;
+    const response =
+      request.method === "OPTIONS"
+        ? preflight(request, allow)
+        : await handled(args).catch((error: unknown) => refusal(args, error));
+    const cors = corsHeaders(request.headers.get("Origin"), env.apiOrigins);
+    for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", "private, no-store");
+    }
+    response.headers.set("X-Content-Type-Options", "nosniff");
+    return response;
+  };
+
+  async function handled(args: ApiArgs): Promise<Response> {
+    const { method } = args.request;
+    const handle = handlers[(method === "HEAD" ? "GET" : method) as ApiMethod];
+    if (!handle) {
+      throw new ApiRefusal(405, `${method} is not possible here.`, {}, { Allow: allow });
+    }
+    refuseOtherSites(args.request);
+    return handle(args);
+  }
+}
+
+/** The fields that a call brings: a JSON object's, or those of a multipart form, files included. */
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const [type = ""] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
+  if (type.trim() === "multipart/form-data") return Object.fromEntries(await parseForm(request));
+  if (type.trim() !== "application/json") {
+    throw new ApiRefusal(415, "Send JSON (Content-Type: application/json) or a multipart form.");
+  }
+  const body = parseJson(await readText(request));
+  const fields = z.record(z.string(), z.unknown()).safeParse(body);
+  if (!fields.success) throw new ApiRefusal(400, "The body must be a JSON object.");
+  return fields.data;
+}
+
+/**
+ * What a schema makes of a call's fields.
+ * @throws ApiRefusal 400 that names each field's first fault
+ */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const faults: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) faults[path.join(".")] ??= message;
+  throw badFields(faults);
+}
+
+/** The refusal of a call whose fields have faults. */
+export function badFields(
+  fields: Record<string, string>,
+  more: Record<string, unknown> = {},
+): ApiRefusal {
+  return new ApiRefusal(400, Object.values(fields).join(" "), { fields, ...more });
+}
+
+/** The refusal of a call that came too often. */
+export function tooManyCalls(message: string, seconds: number): ApiRefusal {
+  return new ApiRefusal(429, message, {}, { "Retry-After": String(seconds) });
+}
+
+/** The words of a call's address after the question mark; the last one counts of two by one name. */
+export function readQuery(request: Request): Record<string, string> {
+  const params = new URL(request.url).searchParams;
+  params.delete("_data");
+  return Object.fromEntries(params);
+}
+
+/** A list's answer, with the address of its next page in the body and as a Link header. */
+export function linkToNext<List extends { next: string | null }>(
+  request: Request,
+  list: List,
+): [List, { headers: Record<string, string> }] {
+  if (list.next === null) return [list, { headers: {} }];
+  const next = new URL(list.next, shopOrigin(request) + new URL(request.url).pathname).href;
+  return [{ ...list, next }, { headers: { Link: `<${next}>; rel="next"` } }];
+}
+
+/** The shop's own address, as answers name it. */
+export function shopOrigin(request: Request): string {
+  return new URL(env.shopUrl ?? request.url).origin;
+}
+
+/** Foreign pages may write only when the shop names them; what is no browser sends no Origin. */
+function refuseOtherSites(request: Request): void {
+  const url = new URL(request.url);
+  const own = isSameOrigin({
+    method: request.method,
+    origin: request.headers.get("Origin"),
+    secFetchSite: request.headers.get("Sec-Fetch-Site"),
+    host: url.host,
+    proto: url.protocol.replace(":", ""),
+    allowedOrigins: env.apiOrigins,
+  });
+  if (!own) throw new ApiRefusal(403, "This call came from another site.");
+}
+
+/** What a browser asks before it lets a foreign script call. */
+function preflight(request: Request, allow: string): Response {
+  const headers = new Headers({ Allow: allow });
+  if (env.apiOrigins.includes(request.headers.get("Origin") ?? "")) {
+    headers.set("Access-Control-Allow-Methods", allow);
+    headers.set("Access-Control-Allow-Headers", "Content-Type, Idempotency-Key");
+    headers.set("Access-Control-Max-Age", "600");
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+function refusal({ request, context }: ApiArgs, error: unknown): Response {
+  const { pathname } = new URL(request.url);
+  if (error instanceof BodyRefused) return json(apiFailure(pathname, error.message), error.status);
+  if (error instanceof ApiRefusal) {
+    const { status, headers, message, more } = error;
+    return json({ ...apiFailure(pathname, message), ...more }, { status, headers });
+  }
+  logError(error, context);
+  const message = `Something went wrong. It is our fault, not yours. Reference: ${referenceOf(context)}`;
+  return json(apiFailure(pathname, message), 500);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiRefusal(400, "The body is no valid JSON.");
+  }
+}
+
+/** Keeps no more than the limit, whatever the request says of its length. */
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.byteLength;
+    // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
+    if (size <= MAX_JSON_BYTES) chunks.push(part.value);
+    else if (size > MAX_BYTES) await reader?.cancel();
+  }
+  if (size > MAX_JSON_BYTES) throw new ApiRefusal(413, "What was sent is too large.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new ApiRefusal(400, "The body is no valid UTF-8.");
+  }
+}

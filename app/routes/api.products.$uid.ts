@@ -1,0 +1,61 @@
+// GET, PATCH and DELETE /api/products/UID/: one product.
+import { json } from "@remix-run/node";
+import { requireApiAdmin } from "~/auth/api.server";
+import { getUser } from "~/auth/session.server";
+import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
+import { api, ApiRefusal, checked, readFields, shopOrigin } from "~/http/api.server";
+import {
+  asEditForm,
+  findContractProduct,
+  productPictureSchema,
+} from "~/models/product-contract.server";
+import { saveProduct } from "~/models/product-edit.server";
+import { deleteProduct } from "~/models/product-removal.server";
+
+const answer = api({
+  GET: async ({ request, params }) => {
+    const user = await getUser(request);
+    return json({ product: await found(request, params.uid, user?.role === "Admin") });
+  },
+
+  PATCH: async ({ request, context, params }) => {
+    const user = await requireApiAdmin(request);
+    const fields = await readFields(request);
+    const now = await found(request, params.uid, true);
+    const { image, image_url } = checked(productPictureSchema, fields);
+    const edit = await asEditForm(now, fields);
+    if (edit === null) throw unknown();
+    if (edit === "variants") {
+      throw new ApiRefusal(409, "This product's variants differ in price and stock.");
+    }
+    const change = checked(edit.schema, edit.form);
+    // An address that was only sent back as it is changes nothing.
+    const picture = { image, image_url: image_url === now.image_url ? undefined : image_url };
+    // Only now, with all fields in order: a refused call leaves no picture behind.
+    const id = await takeApiPicture(request, context, picture);
+    const pictured = id ? checked(edit.schema, { ...edit.form, image: id }) : change;
+    const outcome = await saveProduct(now.uid, pictured, user).catch(asProductRefusal);
+    if (outcome === "unknown") throw unknown();
+    if (outcome === "stale") throw new ApiRefusal(409, "The product was changed meanwhile.");
+    return json({ product: await found(request, now.uid, true) });
+  },
+
+  DELETE: async ({ request, params }) => {
+    const user = await requireApiAdmin(request);
+    if (!(await deleteProduct(params.uid ?? "", user))) throw unknown();
+    return new Response(null, { status: 204 });
+  },
+});
+
+async function found(request: Request, uid: string | undefined, hidden: boolean) {
+  const product = await findContractProduct(uid ?? "", { hidden, origin: shopOrigin(request) });
+  if (!product) throw unknown();
+  return product;
+}
+
+function unknown() {
+  return new ApiRefusal(404, "There is no such product.");
+}
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,53 @@
+// GET and POST /api/products/: the shop's products, newest first, and a new one (spec section 7).
+import { json } from "@remix-run/node";
+import { requireApiAdmin } from "~/auth/api.server";
+import { getUser } from "~/auth/session.server";
+import {
+  api,
+  badFields,
+  checked,
+  linkToNext,
+  readFields,
+  readQuery,
+  shopOrigin,
+} from "~/http/api.server";
+import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
+import { findCategoryId } from "~/models/category-contract.server";
+import { pageSchema } from "~/models/contract-page.server";
+import { createProduct, newFormKey } from "~/models/new-product.server";
+import { pictureWords } from "~/models/picture";
+import {
+  findContractProduct,
+  findContractProducts,
+  productBodySchema,
+} from "~/models/product-contract.server";
+
+const answer = api({
+  GET: async ({ request }) => {
+    const page = checked(pageSchema, readQuery(request));
+    const user = await getUser(request);
+    const sight = { hidden: user?.role === "Admin", origin: shopOrigin(request) };
+    const found = await findContractProducts(page, sight);
+    if (!found) throw badFields({ after: "There is no product with this uid." });
+    return json(...linkToNext(request, found));
+  },
+
+  POST: async ({ request, context }) => {
+    const user = await requireApiAdmin(request);
+    const body = checked(productBodySchema, await readFields(request));
+    const category = await findCategoryId(body.category);
+    if (category === null) throw badFields({ category: "There is no such category." });
+    const image = await takeApiPicture(request, context, body);
+    if (image === undefined) throw badFields({ image: pictureWords.required });
+    const key = request.headers.get("Idempotency-Key");
+    const formKey = newFormKey(key ? `${user.id} ${key}` : undefined);
+    const uid = await createProduct({ ...body, category, image, formKey }, user).catch(
+      asProductRefusal,
+    );
+    const product = await findContractProduct(uid, { hidden: true, origin: shopOrigin(request) });
+    return json({ product }, 201);
+  },
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,33 @@
+// POST /api/users/firebase-login/: signs in by an identity provider's token (spec section 7).
+import { json } from "@remix-run/node";
+import { GoogleRefused, providerAway, verifyIdToken } from "~/auth/google.server";
+import { clientAddress, signIn } from "~/auth/session.server";
+import { tooManyAttempts } from "~/auth/strategies.server";
+import { env } from "~/env.server";
+import { api, ApiRefusal, checked, readFields, tooManyCalls } from "~/http/api.server";
+import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { toContractUser, tokenLoginSchema } from "~/models/user-contract.server";
+
+const answer = api({
+  POST: async ({ request, context }) => {
+    const { id_token } = checked(tokenLoginSchema, await readFields(request));
+    const addressKey = `google-from:${clientAddress(context)}`;
+    const wait = await countAttempt(addressKey, limits.address);
+    if (wait > 0) throw tooManyCalls(tooManyAttempts(wait).formErrors.join(" "), wait);
+    const { user } = await verifyIdToken(id_token).catch((error: unknown) => {
+      throw error instanceof GoogleRefused ? refusal(error) : error;
+    });
+    await refundAttempt(addressKey);
+    const { headers } = await signIn(request, context, user, { remember: false });
+    return json({ user: toContractUser(user) }, { headers });
+  },
+});
+
+function refusal({ by, message }: GoogleRefused): ApiRefusal {
+  if (env.google === null) return new ApiRefusal(404, message);
+  if (message === providerAway) return new ApiRefusal(503, `Login failed: ${message}`);
+  return new ApiRefusal(401, by === "shop" ? message : "Google login failed");
+}
+
+export const loader = answer;
+export const action = answer;

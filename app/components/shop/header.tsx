@@ -32,8 +32,7 @@ export function Header({ departments, counts }: HeaderProps) {
           <Link to={listingUrl({ offers: true })} className="header-entry max-lg:hidden">
             <Icon name="tag" />
             <span>
-              <b>Offers</b>{" "}
-              <small>Today's discounts</small>
+              <b>Offers</b> <small>Today's discounts</small>
             </span>
           </Link>
           <SmallEntry to="/wishlist" icon="heart" name="Wish list" count={counts.wishes} />
@@ -120,8 +119,7 @@ function AccountArea() {
       <Link to="/login" className="header-entry">
         <Icon name="user" />
         <span>
-          <b>Account</b>{" "}
-          <small>Register or Login</small>
+          <b>Account</b> <small>Register or Login</small>
         </span>
       </Link>
     );

@@ -1,5 +1,4 @@
 // Notices every write to the catalogue, and keeps what was worked out from it until the next one.
-import { randomUUID } from "node:crypto";
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { CompiledQuery } from "kysely";
 import type { Db } from "./connection.server";
@@ -103,6 +102,7 @@ class WatchingDriver implements Driver {
     // Last, so that writers wait for each other's version no longer than for a commit.
     await watched.renew();
     await this.driver.commitTransaction(watched.inner);
+    reading = undefined;
   };
 
   rollbackTransaction: Driver["rollbackTransaction"] = async (connection) => {
@@ -140,10 +140,13 @@ class WatchingConnection implements DatabaseConnection {
     if (!written) return;
     await this.inner.executeQuery(
       CompiledQuery.raw(
-        `insert into facts (name, value) values ('catalogue', '${randomUUID()}')
-         on conflict (name) do update set value = excluded.value`,
+        `insert into facts (name, value) values ('catalogue', '1')
+         on conflict (name) do update
+           set value = cast(cast(facts.value as integer) + 1 as text)`,
       ),
     );
+    // The writer itself reads on in the same turn of the event loop.
+    reading = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

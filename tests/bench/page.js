@@ -22,6 +22,7 @@ export async function weigh(origin, path, headers) {
     ...links(html, "modulepreload"),
     ...[...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = ""]) => file),
     ...imports(html),
+    ...startedLate(html),
   ]);
   const code = scripts.map(plainText).join("\n");
   return {
@@ -70,6 +71,15 @@ function links(html, rel) {
  */
 function imports(code) {
   return [...code.matchAll(/\b(?:import|from)\s*"(\.{0,2}\/[^"]+)"/g)].map(([, file = ""]) => file);
+}
+
+/**
+ * The files that the document's start script names.
+ * @param {string} html
+ */
+function startedLate(html) {
+  const [, names = ""] = /\(\["(manifest[^\]]*)"\]/.exec(html) ?? [];
+  return names === "" ? [] : names.split('","').map((name) => `/build/${name}.js`);
 }
 
 /** @param {import("./load.js").Answer} answer */

@@ -318,7 +318,8 @@ describe("the seed", () => {
     const bare = await shop(seedBase);
     const rows = await everyRow(bare);
     const filled = tables.filter((table) => rows[table]?.length);
-    expect(filled).toEqual(["categories", "productTypes", "exchangeRates"]);
+    expect(filled).toEqual(["categories", "productTypes", "exchangeRates", "facts"]);
+    expect(rows.facts).toEqual([{ name: "catalogue", value: expect.any(String) as string }]);
     const categories = await bare.selectFrom("categories").select("productCount").execute();
     expect(categories.every(({ productCount }) => productCount === 0)).toBe(true);
     expect(await takeOrderNumbers(bare, 1)).toBe(10_001);

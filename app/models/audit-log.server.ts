@@ -99,24 +99,22 @@ async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
 
 /** Where things of each kind are shown; an administrator's profile is nobody else's. */
 const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
-  product: ({ entityName }) => `/admin/products?${new URLSearchParams({ q: entityName })}`,
+  product: ({ entityId }) => `/admin/products/${encodeURIComponent(entityId)}`,
   category: ({ entityId }) => `/admin/categories/${encodeURIComponent(entityId)}`,
-  order: null,
-  customer: null,
+  order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
+  customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
   admin: null,
 };
 
-/** The ids of each kind that are still there: one query for each kind on the page. */
+/** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
 async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<string>>> {
-  const db = getDb();
   const of = (kind: AuditKind) => [
     ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
   ];
-  const none = new Set<string>();
   const present = async (kind: "product" | "category"): Promise<Set<string>> => {
     const ids = of(kind);
-    if (ids.length === 0) return none;
-    const found = await db
+    if (ids.length === 0) return new Set();
+    const found = await getDb()
       .selectFrom(kind === "product" ? "products" : "categories")
       .select("id")
       .where("id", "in", ids)
@@ -125,5 +123,11 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     return new Set(found.map(({ id }) => id));
   };
   const [product, category] = await Promise.all([present("product"), present("category")]);
-  return { product, category, order: none, customer: none, admin: none };
+  return {
+    product,
+    category,
+    order: new Set(of("order")),
+    customer: new Set(of("customer")),
+    admin: new Set(),
+  };
 }

@@ -113,7 +113,6 @@ function Details() {
 
 function Products() {
   const { category, products } = useLoaderData<typeof loader>();
-  const inTable = (q: string) => tableUrl("/admin/products", { q });
   return (
     <Section title={products.length < category.productCount ? "Newest products" : "Products"}>
       {products.length === 0 ? (
@@ -126,7 +125,7 @@ function Products() {
               className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-2.5"
             >
               <span className="min-w-0">
-                <Link to={inTable(name)} className="link">
+                <Link to={`/admin/products/${id}`} className="link">
                   {name}
                 </Link>{" "}
                 <span className="text-ink-600">{brand}</span>
@@ -140,7 +139,7 @@ function Products() {
       )}
       {products.length < category.productCount && (
         <p className="border-t border-ink-200 px-5 py-3">
-          <Link to={inTable(category.name)} className="link">
+          <Link to={tableUrl("/admin/products", { category: category.id })} className="link">
             See all in the products table
           </Link>
         </p>

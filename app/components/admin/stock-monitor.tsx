@@ -2,7 +2,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { stockLevel, stockLevelLook, type StockItem, type StockLevel } from "~/models/stock";
-import { tableUrl } from "~/models/table";
 import { DashboardPanel } from "./dashboard-panel";
 
 interface StockMonitorProps {
@@ -71,15 +70,12 @@ export function StockMonitor(props: StockMonitorProps) {
 export const stockMonitorId = "stock-monitor";
 
 function Item({ item }: { item: StockItem }) {
-  const { name, category, stock, lastUpdated } = item;
+  const { id, name, category, stock, lastUpdated } = item;
   const look = stockLevelLook[stockLevel(stock)];
   return (
     <li className="flex items-center gap-3 px-5 py-2.5 text-sm">
       <span className="min-w-0 flex-1">
-        <Link
-          to={tableUrl("/admin/products", { q: name })}
-          className="block font-semibold hover:underline"
-        >
+        <Link to={`/admin/products/${id}`} className="block font-semibold hover:underline">
           {name}
         </Link>
         <span className="block text-[0.8125rem] text-ink-600">

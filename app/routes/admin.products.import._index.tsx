@@ -7,6 +7,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { ImportRefused, readCsvFile } from "~/models/product-csv.server";
 import { prepareImport } from "~/models/product-import.server";
@@ -51,13 +52,14 @@ export default function ImportProducts() {
     >
       <section className="panel max-w-3xl p-5" aria-label="File">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+          <FormErrors form={{ id: "import", allErrors: errors ? { file: errors } : {} }} />
           <Field
             field={{
-              id: "file",
+              id: "import-file",
               name: "file",
               errors,
-              errorId: "file-error",
-              descriptionId: "file-hint",
+              errorId: "import-file-error",
+              descriptionId: "import-file-hint",
             }}
             label="CSV file"
             type="file"

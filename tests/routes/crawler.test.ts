@@ -1,5 +1,6 @@
-// Follows every link and presses every button of the public pages, as visitor and as shopper: no dead end, no fault, no dead control.
+// Follows every link and presses every button of the shop and of the back office, as visitor, shopper and admin: no dead end, no fault, no dead control.
 import { existsSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
@@ -52,12 +53,32 @@ const shopper = async () => {
   return withThings(await signedIn("Shopper"));
 };
 
+const admin = async () => {
+  await shop();
+  await getDb().deleteFrom("throttles").execute();
+  return signedIn("Admin");
+};
+
+/** Where somebody begins, with pages that no link leads to, and whose links they follow. */
+const shopTour = { starts: ["/", ...Object.keys(odd)], within: /^\//, each: PER_PATH };
+const officeTour = {
+  starts: [
+    "/admin/overview",
+    "/admin",
+    "/admin/products?q=zzzzzz",
+    "/admin/orders?status=nonsense&page=0",
+  ],
+  within: /^\/admin/,
+  each: 4,
+};
+
 describe.each([
-  ["a visitor", visitor, 10],
-  ["a shopper", shopper, 18],
-] as const)("%s", (_who, arrive, buttons) => {
-  it("finds something behind every link and every button", { timeout: 240_000 }, async () => {
-    const { visited, forms, faults } = await crawl(await arrive());
+  ["a visitor", visitor, shopTour, 10],
+  ["a shopper", shopper, shopTour, 18],
+  ["an admin", admin, officeTour, 18],
+] as const)("%s", (_who, arrive, tour, buttons) => {
+  it("finds something behind every link and every button", { timeout: 480_000 }, async () => {
+    const { visited, forms, faults } = await crawl(await arrive(), tour);
     expect(visited).toBeGreaterThan(80);
     expect(forms.size).toBeGreaterThan(buttons);
     // What takes things away comes last: the others need them.
@@ -69,9 +90,16 @@ describe.each([
   });
 });
 
+interface Tour {
+  starts: readonly string[];
+  within: RegExp;
+  /** So many addresses of one screen are visited. */
+  each: number;
+}
+
 /** Every page with what is wrong with it, and every button with the page where it stands. */
-async function crawl(client: Client) {
-  const waiting = ["/", ...Object.keys(odd)];
+async function crawl(client: Client, { starts, within, each }: Tour) {
+  const waiting = [...starts];
   const seen = new Set(waiting);
   const perPath = new Map<string, number>();
   const forms = new Map<string, string>();
@@ -84,6 +112,7 @@ async function crawl(client: Client) {
     if (answer.status !== (odd[path] ?? 200)) faults.push(`${path}: ${answer.status}`);
     const html = readable(await answer.text());
     ids.set(path, idsOf(html));
+    if (!within.test(path)) continue;
     faults.push(...deadParts(html).map((part) => `${path}: ${part}`));
     for (const file of filesOf(html)) files.add(file);
     for (const form of formsOf(html, path)) {
@@ -95,9 +124,9 @@ async function crawl(client: Client) {
       const link = url.pathname + url.search;
       if (url.host !== "localhost") faults.push(`${path}: leads away to ${href}`);
       if (url.hash) anchors.set(link + url.hash, path);
-      const key = link.startsWith("/product/") ? "/product" : url.pathname;
+      const key = screenOf(url.pathname);
       const count = perPath.get(key) ?? 0;
-      if (seen.has(link) || count >= PER_PATH) continue;
+      if (seen.has(link) || count >= each) continue;
       seen.add(link);
       perPath.set(key, count + 1);
       waiting.push(link);
@@ -128,6 +157,8 @@ async function pressFaults(arrive: () => Promise<Client>, key: string, from: str
       faults.push(`${key}: refused without a word`);
     }
     effects.push(form.method === "get" || after !== before);
+    // Nothing to fill: the second press would be the first one again.
+    if (isDeepStrictEqual(form.filled, form.fields)) break;
   }
   if (!effects.includes(true)) faults.push(`${key}: changes nothing that is seen`);
   return faults;
@@ -144,7 +175,18 @@ function send(client: Client, { method, action }: FoundForm, fields: FoundForm["
 /** The same button of the same form on many pages is one. */
 function keyOf({ method, action, button }: FoundForm): string {
   const { pathname } = new URL(action, "http://localhost");
-  return `${method} ${pathname} ${button}`;
+  return `${method} ${screenOf(pathname)} ${button}`;
+}
+
+/** The products of one screen, and its orders, differ by an id alone. */
+function screenOf(pathname: string): string {
+  const words = "new|bulk|import|deleted|export";
+  return pathname
+    .replace(/^\/product\/[^/]+/, "/product/:id")
+    .replace(
+      new RegExp(`^/admin/(products|categories|orders|customers)/(?!(?:${words})\\b)[^/]+`),
+      "/admin/$1/:id",
+    );
 }
 
 /** A file of the public folder, or one that a route gives; of a sprite the named icon, too. */

@@ -2,7 +2,7 @@
 import { Migrator } from "kysely";
 import { env } from "~/env.server";
 import type { Db } from "./connection.server";
-import { getDb } from "./connection.server";
+import { openDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
@@ -10,6 +10,7 @@ import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
+import { withPostgresStartLock } from "./postgres.server";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
 
@@ -52,10 +53,19 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
   });
 }
 
-/** Makes the process's database ready; two processes may call it on one folder at the same moment. */
+/**
+ * Makes the process's database ready; two processes may call it on one shop at the same moment.
+ * @throws Outage when the database is away
+ */
 export async function prepareDatabase(): Promise<void> {
-  await withStartLock(env.dataDir, async () => {
-    await migrate(getDb());
-    await seedOnce(getDb(), { sampleData: env.sampleData, now: new Date() });
+  await withLockedDatabase(async (db) => {
+    await migrate(db);
+    await seedOnce(db, { sampleData: env.sampleData, now: new Date() });
   });
+}
+
+function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  return env.databaseUrl === null
+    ? withStartLock(env.dataDir, () => work(openDb()))
+    : withPostgresStartLock(env.databaseUrl, work);
 }

@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
@@ -34,12 +35,16 @@ export function openSqlite(file: string): Kysely<Schema> {
  * lock, so the system frees it when the holder dies.
  */
 export async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = new Database(path.join(dataDir, "start.lock"), { timeout: 0 });
   try {
-    await retryWhileBusy(() => lock.exec("begin exclusive"), START_LOCK_MS);
-    return await work();
-  } finally {
-    lock.close();
+    const lock = new Database(path.join(dataDir, "start.lock"), { timeout: 0 });
+    try {
+      await retryWhileBusy(() => lock.exec("begin exclusive"), START_LOCK_MS);
+      return await work();
+    } finally {
+      lock.close();
+    }
+  } catch (error) {
+    throw asOutage(error);
   }
 }
 
@@ -75,12 +80,29 @@ class TransactionalAdapter extends SqliteAdapter {
  * writes later fails at once when another process wrote in between.
  */
 class DurableDriver extends SqliteDriver {
+  override async init(): Promise<void> {
+    try {
+      await super.init();
+    } catch (error) {
+      throw asOutage(error);
+    }
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new PatientConnection(await super.acquireConnection());
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has rolled it back already; what went wrong first is what the caller must hear.
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
   }
 }
 
@@ -106,9 +128,14 @@ async function retryWhileBusy<T>(
     try {
       return await attempt();
     } catch (error) {
-      const busy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
-      if (!busy || Date.now() > deadline) throw error;
+      if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw asOutage(error);
       await sleep(5 + Math.random() * 20);
     }
   }
+}
+
+/** The fault as an outage when it is the disk's or a lock's and passes by itself; otherwise as it is. */
+function asOutage(error: unknown): unknown {
+  const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM)/;
+  return away.test(codeOf(error)) ? new Outage(error) : error;
 }

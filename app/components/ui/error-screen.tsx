@@ -21,9 +21,12 @@ const titles: Record<number, string> = {
  */
 export function ErrorScreen({ children }: { children?: ReactNode }) {
   const error = useRouteError();
-  const { reference } = useResponseFacts();
+  const facts = useResponseFacts();
   const expected = isRouteErrorResponse(error) && error.status < 500;
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  // An outage carries the number of its own line in the log.
+  const reference =
+    (isRouteErrorResponse(error) && textOf(error.data, "reference")) || facts.reference;
   return (
     <main className="container flex flex-col items-center gap-4 py-16 text-center" id="main">
       <p className="text-6xl font-bold text-accent-700" aria-hidden>
@@ -32,7 +35,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
       <h1 className="text-2xl font-semibold">{titles[status] ?? "Something broke on our side"}</h1>
       <p className="max-w-prose text-ink-600">
         {expected
-          ? (messageOf(error.data) ?? defaultText(status))
+          ? (textOf(error.data, "message") ?? defaultText(status))
           : "We are sorry. Please try again in a moment."}
       </p>
       {!expected && reference && (
@@ -53,10 +56,12 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-function messageOf(data: unknown): string | undefined {
-  const message =
-    typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
-  return typeof message === "string" ? message : undefined;
+function textOf(data: unknown, field: string): string | undefined {
+  const text =
+    typeof data === "object" && data !== null
+      ? (data as Record<string, unknown>)[field]
+      : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 function defaultText(status: number): string {

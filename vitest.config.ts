@@ -1,4 +1,4 @@
-// Unit and route tests: each file in a process of its own, with a fresh data folder.
+// Unit and route tests: each file in a process of its own, with a fresh data folder and database.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ["tests/models/**/*.test.{ts,tsx}", "tests/routes/**/*.test.{ts,tsx}"],
     environment: "node",
+    globalSetup: ["tests/support/global.ts"],
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     isolate: true,

@@ -27,6 +27,10 @@ export class Outage extends Response {
     const line = { time: new Date().toISOString(), level: "error", id: reference };
     console.error(JSON.stringify({ ...line, message: `Out of service: ${this.reason}` }));
   }
+
+  override toString(): string {
+    return this.reason;
+  }
 }
 
 /** What went wrong in one sentence, of anything that was thrown. */

@@ -2,14 +2,9 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it } from "vitest";
-
-const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-commands-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { describe, expect, it } from "vitest";
+import { newPlace, type Place } from "../support/engine";
 
 const scripts = (
   JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
@@ -38,7 +33,7 @@ describe("npm run serve", () => {
         ...process.env,
         NODE_ENV: "production",
         PORT: String(port),
-        DATA_DIR: path.join(folder, "serve"),
+        ...(await newPlace()),
       },
       stdio: "ignore",
       detached: true,
@@ -56,29 +51,30 @@ describe("npm run serve", () => {
 
 describe("npm run create-admin", () => {
   it("takes the password from standard input and refuses weak ones and taken addresses", async () => {
-    expect(await createAdmin("short")).toEqual([
+    const place = await newPlace();
+    expect(await createAdmin("short", place)).toEqual([
       1,
       "Password must be at least 8 characters long\n",
     ]);
-    expect(await createAdmin("Long-enough-1")).toEqual([
+    expect(await createAdmin("Long-enough-1", place)).toEqual([
       0,
       "boss@example.com can sign in to the back office now.\n",
     ]);
-    expect(await createAdmin("Long-enough-1")).toEqual([
+    expect(await createAdmin("Long-enough-1", place)).toEqual([
       1,
       "boss@example.com has an account already.\n",
     ]);
   });
 });
 
-function createAdmin(password: string): Promise<[number | null, string]> {
+function createAdmin(password: string, place: Place): Promise<[number | null, string]> {
   const child = spawn(
     "npx",
     ["--no-install", ...(scripts["create-admin"] ?? "").split(" "), "boss@example.com"],
     {
       env: {
         ...process.env,
-        DATA_DIR: path.join(folder, "admin"),
+        ...place,
         SAMPLE_DATA: "off",
         npm_config_loglevel: "error",
       },

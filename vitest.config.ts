@@ -16,7 +16,8 @@ export default defineConfig({
     pool: "forks",
     isolate: true,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Nothing here is about speed, and a busy machine is no fault of the shop.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Node loads the built shop by itself, as in production.
     server: { deps: { external: [/\/build\/index\.js/] } },

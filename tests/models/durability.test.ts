@@ -60,7 +60,7 @@ describe("the open connection", () => {
 });
 
 describe("a process killed with -9 during writes", () => {
-  it("loses no acknowledged write", { timeout: 60_000 }, async () => {
+  it("loses no acknowledged write", async () => {
     const place = await newPlace();
     for (let round = 0; round < 3; round += 1) {
       const child = run("writer.ts", place);

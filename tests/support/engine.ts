@@ -14,7 +14,7 @@ export interface Place {
   DATABASE_URL: string;
 }
 
-const server = process.env.TEST_POSTGRES_URL ?? "";
+const server = process.env.TEST_ENGINE === "postgres" ? (process.env.TEST_POSTGRES_URL ?? "") : "";
 const template = "shop_template";
 const made: Place[] = [];
 

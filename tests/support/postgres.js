@@ -3,11 +3,14 @@ import { spawn, spawnSync } from "node:child_process";
 import {
   accessSync,
   chownSync,
+  closeSync,
   constants,
   cpSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -17,6 +20,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Flags of a server whose data nobody wants to keep: it does not wait for the disk. */
+export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * @typedef {object} Server
@@ -52,12 +58,15 @@ export async function startPostgres({ flags = [], folder } = {}) {
     throw new Error(`initdb failed.\n${made.stdout}${made.stderr}${made.error?.message ?? ""}`);
   }
   const port = await freePort();
-  let text = "";
+  const logFile = path.join(home, "log");
+  const log = () => readFileSync(logFile, "utf8");
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
 
   const start = async () => {
-    const before = text.length;
+    // Into a file: nobody empties a pipe while this process waits for another one.
+    const output = openSync(logFile, "a");
+    const before = log().length;
     const started = spawn(
       path.join(programs, "postgres"),
       [
@@ -71,12 +80,12 @@ export async function startPostgres({ flags = [], folder } = {}) {
         "max_connections=200",
         ...flags,
       ],
-      { ...owner, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
+      { ...owner, cwd: home, stdio: ["ignore", output, output] },
     );
     child = started;
-    started.stderr.setEncoding("utf8").on("data", (chunk) => (text += chunk));
-    while (!text.slice(before).includes("ready to accept connections")) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start.\n${text}`);
+    closeSync(output);
+    while (!log().slice(before).includes("ready to accept connections")) {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start.\n${log()}`);
       await sleep(20);
     }
   };
@@ -103,7 +112,7 @@ export async function startPostgres({ flags = [], folder } = {}) {
     get pid() {
       return child?.pid ?? 0;
     },
-    log: () => text,
+    log,
     start,
     stop,
     remove,

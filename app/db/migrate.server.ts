@@ -10,6 +10,7 @@ import * as accounts from "./migrations/0004-accounts";
 import * as wishLists from "./migrations/0005-wish-lists";
 import * as searchWords from "./migrations/0006-search-words";
 import * as audit from "./migrations/0007-audit";
+import { Outage } from "./outage.server";
 import { withPostgresStartLock } from "./postgres.server";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
@@ -29,13 +30,21 @@ const migrations = {
  * @throws the first migration's error; what it did is rolled back
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
+  if (error instanceof Outage) throw error;
   if (error)
     throw error instanceof Error ? error : new Error("A migration failed", { cause: error });
+}
+
+/** How many of the migrations this database has seen. */
+export async function migrationState(db: Db): Promise<"none" | "some" | "all"> {
+  const known = await migratorOf(db).getMigrations();
+  const seen = known.filter(({ executedAt }) => executedAt !== undefined).length;
+  return seen === 0 ? "none" : seen === known.length ? "all" : "some";
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 /** Fills an empty database once: with the sample shop, or with what no shop can do without. */

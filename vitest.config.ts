@@ -9,7 +9,7 @@ export default defineConfig({
   // The app's stylesheet is no business of these tests.
   css: { postcss: { plugins: [] } },
   test: {
-    include: ["tests/models/**/*.test.{ts,tsx}", "tests/routes/**/*.test.{ts,tsx}"],
+    include: ["tests/{models,routes,failure}/**/*.test.{ts,tsx}"],
     environment: "node",
     globalSetup: ["tests/support/global.ts"],
     setupFiles: ["tests/support/setup.ts"],

@@ -42,7 +42,7 @@ export function reasonOf(thrown: unknown): string {
 }
 
 /** Faults of the disk under the data folder: full, read-only, not ours, broken. */
-const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+export const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
 /**
  * Writes to the data folder.

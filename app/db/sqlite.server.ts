@@ -9,9 +9,10 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from "kysely";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { codeOf, Outage } from "./outage.server";
+import { codeOf, diskFaults, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
@@ -49,6 +50,8 @@ export async function withStartLock<T>(dataDir: string, work: () => Promise<T>):
 }
 
 function connect(file: string) {
+  // SQLite would open what it cannot write for reading, and stay so when the folder no longer is.
+  if (file !== ":memory:") accessSync(path.dirname(file), constants.W_OK);
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -136,6 +139,7 @@ async function retryWhileBusy<T>(
 
 /** The fault as an outage when it is the disk's or a lock's and passes by itself; otherwise as it is. */
 function asOutage(error: unknown): unknown {
+  const code = codeOf(error);
   const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM)/;
-  return away.test(codeOf(error)) ? new Outage(error) : error;
+  return away.test(code) || diskFaults.has(code) ? new Outage(error) : error;
 }

@@ -30,6 +30,9 @@ export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
  * @property {number} port
  * @property {number} pid
  * @property {() => string} log what the server has written
+ * @property {() => number[]} pids of the server and of its processes
+ * @property {() => boolean} runs
+ * @property {(signal: NodeJS.Signals) => Promise<void>} end ends the server by a signal
  * @property {() => Promise<void>} stop ends the server as `pg_ctl stop -m fast` does; its data stay
  * @property {() => Promise<void>} start starts it again after a stop or a kill
  * @property {() => Promise<void>} remove stops it and removes all that it has written
@@ -89,12 +92,15 @@ export async function startPostgres({ flags = [], folder } = {}) {
       await sleep(20);
     }
   };
-  const stop = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const runs = () => child?.exitCode === null && child.signalCode === null;
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
+    if (!runs()) return;
     const ended = new Promise((resolve) => child?.once("exit", resolve));
-    child.kill("SIGINT");
+    child?.kill(signal);
     await ended;
   };
+  const stop = () => end("SIGINT");
   const remove = async () => {
     process.off("exit", removeNow);
     await stop();
@@ -112,8 +118,11 @@ export async function startPostgres({ flags = [], folder } = {}) {
     get pid() {
       return child?.pid ?? 0;
     },
+    pids: () => [child?.pid ?? 0, ...childrenOf(child?.pid ?? 0)],
+    runs,
     log,
     start,
+    end,
     stop,
     remove,
   };
@@ -165,6 +174,15 @@ function runs(program, owner) {
     return false;
   }
   return spawnSync(program, ["--version"], { ...owner, cwd: "/" }).status === 0;
+}
+
+/**
+ * @param {number} pid
+ * @returns {number[]}
+ */
+function childrenOf(pid) {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return listed.split(" ").filter(Boolean).map(Number);
 }
 
 /** @returns {Promise<number>} */

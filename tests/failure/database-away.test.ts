@@ -40,6 +40,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
 
   test.each(["SIGINT", "SIGKILL"] as const)(
     "ended by %s while shoppers write, and started again",
+    { timeout: 180_000 },
     async (signal) => {
       await start();
       await expectRecovery(front);
@@ -48,7 +49,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
       let writing = true;
       const writers = [1, 2, 3].map(async (writer) => {
         for (let number = 0; writing; number += 1) {
-          const email = `${signal}-${writer}-${number}@example.com`;
+          const email = `${signal.toLowerCase()}-${writer}-${number}@example.com`;
           const status = await subscribe(front, email);
           statuses.add(status);
           if (status === 302) acknowledged.push(email);

@@ -90,14 +90,17 @@ describe.runIf(engine === "sqlite")("the embedded database", () => {
 describe.runIf(engine === "postgres")("PostgreSQL", () => {
   test.runIf(canMount)(
     "on a full disk refuses writes, and takes them once there is room",
+    { timeout: 180_000 },
     async () => {
-      const { folder } = newDisk(120);
+      const { folder } = newDisk(80);
       const server = await startPostgres({
         folder,
-        flags: ["-c", "max_wal_size=32MB", "-c", "min_wal_size=32MB"],
+        // Small segments: those that are laid out ahead have room on a full disk.
+        init: ["--wal-segsize=1"],
+        flags: ["-c", "max_wal_size=2MB", "-c", "min_wal_size=2MB"],
       });
       front = await startFront({ ...behindProxy, DATABASE_URL: server.url, SAMPLE_DATA: "off" });
-      const acknowledged = await writeUntilFull(folder, 120);
+      const acknowledged = await writeUntilFull(folder, 80);
       rmSync(path.join(folder, "filler"));
       // A server that cannot write its log stops; a supervisor would start it again.
       if (!server.runs()) await server.start();

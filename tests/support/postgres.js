@@ -40,11 +40,11 @@ export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a server.
- * @param {{ flags?: string[], folder?: string }} [options] flags of postgres, for example `-c fsync=off`;
- *   a folder for its data that the caller made and removes
+ * @param {{ flags?: string[], init?: string[], folder?: string }} [options] flags of postgres, for
+ *   example `-c fsync=off`, and of initdb; a folder for its data that the caller made and removes
  * @returns {Promise<Server>}
  */
-export async function startPostgres({ flags = [], folder } = {}) {
+export async function startPostgres({ flags = [], init = [], folder } = {}) {
   const home = mkdtempSync(path.join(tmpdir(), "gadget-shop-postgres-"));
   const owner = plainUser();
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
@@ -53,7 +53,7 @@ export async function startPostgres({ flags = [], folder } = {}) {
   const data = path.join(folder ?? home, "data");
   const made = spawnSync(
     path.join(programs, "initdb"),
-    ["-D", data, "-U", "shop", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C"],
+    ["-D", data, "-U", "shop", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", ...init],
     { ...owner, cwd: home, encoding: "utf8" },
   );
   if (made.status !== 0) {

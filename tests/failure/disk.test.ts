@@ -112,7 +112,6 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
       await client.end();
       const kept = new Set(rows.map(({ email }) => email));
       expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-      await stopFront(front);
       await server.remove();
     },
   );

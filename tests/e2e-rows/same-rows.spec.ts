@@ -23,7 +23,7 @@ const views: Record<string, string> = {
   subscribers: `select email from subscribers`,
 };
 
-const [first = "", ...others] = shopNames;
+const [first = "", ...others] = shopNames();
 
 for (const [table, query] of Object.entries(views)) {
   for (const other of others) {

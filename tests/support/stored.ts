@@ -3,8 +3,10 @@ import Database from "better-sqlite3";
 import path from "node:path";
 import pg from "pg";
 
-/** The shops that the tests run against, by their project's name. */
-export const shopNames = (process.env.E2E_SHOPS ?? "").split(",");
+/** The shops that the tests run against, by their project's name; the configuration sets them. */
+export function shopNames(): string[] {
+  return (process.env.E2E_SHOPS ?? "").split(",");
+}
 
 /** The database of a shop on PostgreSQL; empty for one on SQLite. */
 export function databaseUrl(shop: string): string {

@@ -57,6 +57,7 @@ export default tseslint.config(
         {
           allow: [
             { from: "lib", name: "Response" },
+            { from: "file", name: "Outage" },
             { from: "package", package: "@remix-run/server-runtime", name: "TypedResponse" },
           ],
         },

@@ -1,26 +1,36 @@
-// End-to-end tests: the same specs with scripts on and off, each against a server and data of its own.
+// End-to-end tests: the same specs with scripts on and off and on PostgreSQL, each against a server and data of its own.
 import { defineConfig, devices } from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { findChromium } from "./tests/support/chromium.js";
+import { databaseUrl } from "./tests/support/stored";
+
+// Those on PostgreSQL run where `npm test` has started a server for them.
+const shops = [
+  { name: "scripts-on", javaScriptEnabled: true },
+  { name: "scripts-off", javaScriptEnabled: false },
+  { name: "postgres", javaScriptEnabled: true },
+  // The fourth combination differs from the others in nothing that it could show alone.
+  { name: "postgres-scripts-off", javaScriptEnabled: false },
+].slice(0, process.env.TEST_POSTGRES_URL ? (process.env.E2E_ALL ? 4 : 3) : 2);
 
 // Each worker reads this file again and finds what the first reading left in the environment.
 if (!process.env.E2E_DATA) {
   const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-e2e-"));
   process.env.E2E_DATA = folder;
-  process.env.E2E_PORTS = (await freePorts(3)).join(",");
+  process.env.E2E_SHOPS = shops.map(({ name }) => name).join(",");
+  process.env.E2E_PORTS = (await freePorts(shops.length + 1)).join(",");
+  for (const { name } of shops) await createDatabase(databaseUrl(name));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
 const secret = randomBytes(32).toString("hex");
-const [onPort, offPort, providerPort] = (process.env.E2E_PORTS ?? "").split(",").map(Number);
-const shops = [
-  { name: "scripts-on", javaScriptEnabled: true, port: onPort },
-  { name: "scripts-off", javaScriptEnabled: false, port: offPort },
-];
+const ports = (process.env.E2E_PORTS ?? "").split(",").map(Number);
+const provider = `http://localhost:${ports.at(-1)}`;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -49,40 +59,41 @@ export default defineConfig({
     },
   },
   projects: [
-    ...shops.map(({ name, javaScriptEnabled, port }) => ({
+    ...shops.map(({ name, javaScriptEnabled }, index) => ({
       name,
-      use: { javaScriptEnabled, baseURL: `http://localhost:${port}` },
+      use: { javaScriptEnabled, baseURL: `http://localhost:${ports[index]}` },
     })),
     { name: "same-rows", testDir: "tests/e2e-rows", dependencies: shops.map(({ name }) => name) },
   ],
   webServer: [
-    ...shops.map(({ name, port }) => ({
+    ...shops.map(({ name }, index) => ({
       command: "node server.js",
-      url: `http://localhost:${port}/healthz`,
+      url: `http://localhost:${ports[index]}/readyz`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM" as const, timeout: 9_000 },
       env: {
         NODE_ENV: "production",
-        PORT: String(port),
-        // The folder of each shop's data, for specs that compare what the two have stored.
+        PORT: String(ports[index]),
+        // Where each shop's data are, for specs that compare what is stored: tests/support/stored.ts.
         DATA_DIR: path.join(process.env.E2E_DATA ?? "", name),
+        DATABASE_URL: databaseUrl(name),
         ENV_FILE: "off",
         LOG: "off",
         SAMPLE_DATA: "on",
         SESSION_SECRET: secret,
-        GOOGLE_ISSUER: `http://localhost:${providerPort}`,
+        GOOGLE_ISSUER: provider,
         GOOGLE_CLIENT_ID: "gadget-shop",
         GOOGLE_CLIENT_SECRET: secret,
       },
     })),
     {
       command: "node app/cli/dev-idp.js",
-      url: `http://localhost:${providerPort}/.well-known/openid-configuration`,
+      url: `${provider}/.well-known/openid-configuration`,
       reuseExistingServer: false,
       env: {
         ENV_FILE: "off",
-        IDP_PORT: String(providerPort),
-        IDP_SHOPS: shops.map(({ port }) => `http://localhost:${port}`).join(","),
+        IDP_PORT: String(ports.at(-1)),
+        IDP_SHOPS: shops.map((_, index) => `http://localhost:${ports[index]}`).join(","),
         GOOGLE_CLIENT_SECRET: secret,
       },
     },
@@ -99,4 +110,14 @@ async function freePorts(count: number): Promise<number[]> {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   for (const server of servers) server.close();
   return ports;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  if (url === "") return;
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  await client.query(`drop database if exists "${name}" with (force)`);
+  await client.query(`create database "${name}"`);
+  await client.end();
 }

@@ -1,4 +1,4 @@
-// Unit and route tests: each file in a process of its own, with a fresh data folder.
+// Unit and route tests: each file in a process of its own, with a fresh data folder and database.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -9,13 +9,14 @@ export default defineConfig({
   // The app's stylesheet is no business of these tests.
   css: { postcss: { plugins: [] } },
   test: {
-    include: ["tests/models/**/*.test.{ts,tsx}", "tests/routes/**/*.test.{ts,tsx}"],
+    include: ["tests/{models,routes,failure}/**/*.test.{ts,tsx}"],
     environment: "node",
+    globalSetup: ["tests/support/global.ts"],
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     isolate: true,
     maxWorkers: 2,
-    // Generous: a busy machine is no fault of the shop.
+    // Nothing here is about speed, and a busy machine is no fault of the shop.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Node loads the built shop by itself, as in production.

@@ -8,7 +8,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { prepareDatabase } from "./db/migrate.server";
+import { startDatabase } from "./db/start.server";
 import { env } from "./env.server";
 import { demoAccounts } from "./models/demo";
 import { cacheControl } from "./http/caching.server";
@@ -21,7 +21,7 @@ import { withStartScript } from "./http/start-script.server";
 import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
 
-await prepareDatabase();
+await startDatabase();
 
 /** What the front prints once it listens: the sample shop's accounts, or nothing. */
 export const demoLogins = env.sampleData
@@ -51,7 +51,9 @@ export default function handleRequest(
   for (const [name, value] of documentHeaders(nonce)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
+  if (status === 503) headers.set("Retry-After", "5");
+  if (status >= 500) headers.set("Cache-Control", "no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return compress(request, document, { status, headers });
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -17,6 +18,11 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Folder of the database, the uploads and the generated secret. */
   DATA_DIR: z.string().min(1).default("./data"),
+  /** PostgreSQL, for several processes on one shop; none: an SQLite file in DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: "must begin with postgres://" })
+    .or(z.literal(""))
+    .default(""),
   /** Seeds the sample shop and gives new accounts sample orders and addresses. */
   SAMPLE_DATA: z.enum(["on", "off"]).default("on"),
   /** Signs the cookies; several, separated by commas, allow rotation: the first one signs. */
@@ -85,6 +91,7 @@ function readEnvironment() {
   return {
     mode: result.data.NODE_ENV,
     dataDir,
+    databaseUrl: result.data.DATABASE_URL || null,
     sampleData: result.data.SAMPLE_DATA === "on",
     smtpUrl: result.data.SMTP_URL || null,
     mailFrom: result.data.MAIL_FROM,
@@ -136,6 +143,8 @@ function googleClient(settings: z.infer<typeof schema>) {
  */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
+  // A folder that has one may be read-only by now.
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const draft = `${file}.${process.pid}`;
   const descriptor = openSync(draft, "w", 0o600);
   writeSync(descriptor, randomBytes(32).toString("base64url"));

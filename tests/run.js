@@ -1,9 +1,10 @@
 // Runs every check one after the other and counts them; the last line says how many passed and failed.
-//   node tests/run.js [--only=lint,format,types,unit,e2e]
+//   node tests/run.js [--only=lint,format,types,unit,unit-postgres,e2e]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasty, startPostgres } from "./support/postgres.js";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -16,20 +17,32 @@ const steps = {
   lint: () => oneCheck("node_modules/eslint/bin/eslint.js", ["."]),
   format: () => oneCheck("node_modules/prettier/bin/prettier.cjs", ["--check", "."]),
   types: () => oneCheck("node_modules/typescript/bin/tsc", []),
-  unit: runVitest,
+  unit: () => runVitest("sqlite"),
+  "unit-postgres": () => runVitest("postgres"),
   e2e: runPlaywright,
 };
+
+// What is started here is stopped by the handler of "exit", which a signal alone would skip.
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => process.exit(1));
+}
 
 const chosen = chosenSteps();
 const total = { passed: 0, failed: 0, skipped: 0 };
 if (prepare()) {
+  const wanted = chosen.includes("unit-postgres") || chosen.includes("e2e");
+  const server = wanted ? await startPostgres({ flags: hasty }) : null;
+  if (server) process.env.TEST_POSTGRES_URL = server.url;
   for (const name of chosen) {
     console.log(`\n== ${name}`);
+    const started = performance.now();
     const count = steps[name]();
+    console.log(`== ${name} took ${Math.round((performance.now() - started) / 1000)} s`);
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
   }
+  await server?.remove();
 } else {
   total.failed += 1;
 }
@@ -53,18 +66,16 @@ function chosenSteps() {
 
 /** Fetches and builds no more than the chosen steps need. */
 function prepare() {
-  const goal = chosen.includes("e2e") ? "test" : chosen.includes("unit") ? "start" : "install";
+  const unit = chosen.includes("unit") || chosen.includes("unit-postgres");
+  const goal = chosen.includes("e2e") ? "test" : unit ? "start" : "install";
   return run("app/cli/prepare.js", [goal]);
 }
 
-function runVitest() {
-  const report = path.join(results, "vitest.json");
-  const ok = run("node_modules/vitest/vitest.mjs", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+/** @param {"sqlite" | "postgres"} engine */
+function runVitest(engine) {
+  const report = path.join(results, `vitest-${engine}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const ok = run("node_modules/vitest/vitest.mjs", args, { TEST_ENGINE: engine });
   const found = readReport(report);
   return counted(ok, {
     passed: found?.numPassedTests ?? 0,

@@ -18,6 +18,7 @@ if (email === undefined || email === "--help") {
 
 // Only now: these read the settings and open the database.
 const { prepareDatabase } = await import("~/db/migrate.server");
+const { reasonOf } = await import("~/db/outage.server");
 const { createAdmin, signUpSchema } = await import("~/models/user.server");
 
 const password = await readPassword();
@@ -29,7 +30,7 @@ const checked = signUpSchema.safeParse({
   terms: "on",
 });
 if (!checked.success) fail(checked.error.issues.map(({ message }) => message).join(" "));
-await prepareDatabase();
+await prepareDatabase().catch((error: unknown) => fail(reasonOf(error)));
 const admin = await createAdmin(checked.data);
 if (!admin) fail(`${email} has an account already.`);
 console.log(`${admin.email} can sign in to the back office now.`);

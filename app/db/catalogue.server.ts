@@ -10,6 +10,9 @@ const write = new RegExp(
   "i",
 );
 
+/** The row of `facts` that counts the writes. It says nothing of the shop, and no copy has it. */
+export const CATALOGUE_FACT = "catalogue";
+
 /** So many results of one catalogue are kept in memory. */
 const MAX_KEPT = 500;
 
@@ -43,7 +46,7 @@ export async function keepWithCatalogue<T>(
   return result;
 }
 
-const readVersion = `select value from facts where name = 'catalogue'`;
+const readVersion = `select value from facts where name = '${CATALOGUE_FACT}'`;
 
 let reading: { db: Db; version: Promise<string> } | undefined;
 
@@ -53,9 +56,10 @@ function catalogueVersion(db: Db): Promise<string> {
   const version = db
     .executeQuery<{ value: string }>(CompiledQuery.raw(readVersion))
     .then(({ rows }) => rows[0]?.value ?? "")
-    // Whoever comes later may know of a write that this answer does not.
     .finally(() => (reading = undefined));
   reading = { db, version };
+  // Whoever comes later may know of a write, even another process's, that this answer does not.
+  setImmediate(() => (reading = undefined));
   return version;
 }
 
@@ -140,7 +144,7 @@ class WatchingConnection implements DatabaseConnection {
     if (!written) return;
     await this.inner.executeQuery(
       CompiledQuery.raw(
-        `insert into facts (name, value) values ('catalogue', '1')
+        `insert into facts (name, value) values ('${CATALOGUE_FACT}', '1')
          on conflict (name) do update
            set value = cast(cast(facts.value as integer) + 1 as text)`,
       ),

@@ -2,7 +2,7 @@
 import { Migrator } from "kysely";
 import { env } from "~/env.server";
 import type { Db } from "./connection.server";
-import { getDb } from "./connection.server";
+import { openDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
@@ -16,6 +16,8 @@ import * as newestFirst from "./migrations/0010-newest-first";
 import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
+import { Outage } from "./outage.server";
+import { withPostgresStartLock } from "./postgres.server";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
 
@@ -40,13 +42,21 @@ const migrations = {
  * @throws the first migration's error; what it did is rolled back
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
+  if (error instanceof Outage) throw error;
   if (error)
     throw error instanceof Error ? error : new Error("A migration failed", { cause: error });
+}
+
+/** How many of the migrations this database has seen. */
+export async function migrationState(db: Db): Promise<"none" | "some" | "all"> {
+  const known = await migratorOf(db).getMigrations();
+  const seen = known.filter(({ executedAt }) => executedAt !== undefined).length;
+  return seen === 0 ? "none" : seen === known.length ? "all" : "some";
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 /** Fills an empty database once: with the sample shop, or with what no shop can do without. */
@@ -77,10 +87,19 @@ export async function isSampleShop(db: Db): Promise<boolean> {
     : false;
 }
 
-/** Makes the process's database ready; two processes may call it on one folder at the same moment. */
+/**
+ * Makes the process's database ready; two processes may call it on one shop at the same moment.
+ * @throws Outage when the database is away
+ */
 export async function prepareDatabase(): Promise<void> {
-  await withStartLock(env.dataDir, async () => {
-    await migrate(getDb());
-    await seedOnce(getDb(), { sampleData: env.sampleData, now: new Date() });
+  await withLockedDatabase(async (db) => {
+    await migrate(db);
+    await seedOnce(db, { sampleData: env.sampleData, now: new Date() });
   });
+}
+
+function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  return env.databaseUrl === null
+    ? withStartLock(env.dataDir, () => work(openDb()))
+    : withPostgresStartLock(env.databaseUrl, work);
 }

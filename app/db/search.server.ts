@@ -1,102 +1,32 @@
-// Full-text search over the catalogue: the one part of the queries that differs between engines.
+// Full-text search over the catalogue: asks the engine at hand, and puts typing errors right on either.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
-import type { Db } from "./connection.server";
+import { getDb, type Db } from "./connection.server";
 import { editDistance } from "./edit-distance.server";
+import { isPostgres } from "./postgres.server";
+import { postgresSearch } from "./search-postgres.server";
+import { sqliteSearch } from "./search-sqlite.server";
+import { plainWord, wordsOf, type BestMatch } from "./search-words.server";
 
-/** A search may name so many words; more are no search. */
-const MAX_WORDS = 8;
-/** Only so many of the newest matches are found, so many of these put in order, and so many words compared with a mistyped one. */
-const MAX_MATCHES = 10_000;
-const MAX_RANKED = 1000;
+/** Only so many words are compared with a mistyped one. */
 const MAX_CANDIDATES = 5000;
 
-/**
- * Creates the search index and the triggers that keep it in step with products and categories.
- * The index row's number comes from a table of its own, because SQLite may renumber the rows of
- * a table with a text key.
- */
-export async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
-  const kind = (row: string) =>
-    `(select name from categories where id = ${row}."categoryId") || ' ' ||
-     coalesce((select name from "productTypes" where id = ${row}."typeId"), '')`;
-  await run(db, [
-    `create table "searchKeys" (key integer primary key, "productId" text not null unique)`,
-    `create virtual table "productSearch" using fts5(
-       name, brand, kind, code, description,
-       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')`,
-    `create trigger "searchInsert" after insert on products begin
-       insert into "searchKeys" ("productId") values (new.id);
-       insert into "productSearch" (rowid, name, brand, kind, code, description)
-         values (last_insert_rowid(), new.name, new.brand, ${kind("new")}, new.code, new.description);
-     end`,
-    `create trigger "searchUpdate"
-       after update of name, brand, code, description, "categoryId", "typeId" on products begin
-       update "productSearch" set name = new.name, brand = new.brand, kind = ${kind("new")},
-         code = new.code, description = new.description
-         where rowid = (select key from "searchKeys" where "productId" = new.id);
-     end`,
-    `create trigger "searchDelete" after delete on products begin
-       delete from "productSearch" where rowid = (select key from "searchKeys" where "productId" = old.id);
-       delete from "searchKeys" where "productId" = old.id;
-     end`,
-    `create trigger "searchCategory" after update of name on categories begin
-       update "productSearch" set kind = new.name where rowid in
-         (select k.key from "searchKeys" k join products p on p.id = k."productId"
-          where p."categoryId" = new.id);
-     end`,
-  ]);
+const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
+  isPostgres(db) ? postgresSearch : sqliteSearch;
+
+/** Creates the search index and the triggers that keep it in step with products and categories. */
+export function createSearchIndex(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).createIndex(db);
 }
 
-/**
- * Lets a category's new name reach the index beside its products' kinds. The first trigger put it
- * in their place, so that smartphones were no longer found as smartphones.
- */
-export async function mendCategorySearch(db: Kysely<unknown>): Promise<void> {
-  await run(db, [
-    `drop trigger "searchCategory"`,
-    `create trigger "searchCategory" after update of name on categories
-       when old.name <> new.name begin
-       update "productSearch" set kind = new.name || ' ' || coalesce(
-         (select t.name from "searchKeys" k join products p on p.id = k."productId"
-          join "productTypes" t on t.id = p."typeId" where k.key = "productSearch".rowid), '')
-       where rowid in (select k.key from "searchKeys" k join products p on p.id = k."productId"
-          where p."categoryId" = new.id);
-     end`,
-  ]);
+/** Lets a category's new name reach the index beside its products' kinds, and only a new one. */
+export function mendCategorySearch(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).mendCategories(db);
 }
 
-/**
- * Creates the list of the words that name products, brands and kinds, each once. The index's own
- * vocabulary counts every product behind a word before it names it: 160 ms for one letter of a
- * million products, where this list takes one.
- */
-export async function createSearchWords(db: Kysely<unknown>): Promise<void> {
-  // A JSON text with its blanks turned into commas between strings is the array of its words.
-  const keep = (text: string, from = "") =>
-    `insert or ignore into "searchWords" select value from ${from}
-       json_each('[' || replace(json_quote(lower(${text})), ' ', '","') || ']')
-       where value not glob '*[^a-z]*' and length(value) between 3 and 24`;
-  const sources = [
-    { table: "products", columns: ["name", "brand"] },
-    { table: "categories", columns: ["name"] },
-    { table: "productTypes", columns: ["name"] },
-  ];
-  await run(db, [
-    `create virtual table "searchTerms" using fts5vocab("productSearch", 'instance')`,
-    `create table "searchWords" (word text primary key) without rowid`,
-    `create index "searchWordsLength" on "searchWords" (length(word), word)`,
-    ...sources.flatMap(({ table, columns }) => {
-      const text = (row: string) => columns.map((name) => `"${row}".${name}`).join(" || ' ' || ");
-      return [
-        keep(text(table), `"${table}",`),
-        `create trigger "searchWordsOfNew_${table}" after insert on "${table}"
-          begin ${keep(text("new"))}; end`,
-        `create trigger "searchWordsOfChanged_${table}" after update of ${columns.join(", ")} on "${table}"
-          begin ${keep(text("new"))}; end`,
-      ];
-    }),
-  ]);
+/** Creates the list of the words that name products, brands and kinds, each once. */
+export function createSearchWords(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).createWords(db);
 }
 
 /**
@@ -104,31 +34,19 @@ export async function createSearchWords(db: Kysely<unknown>): Promise<void> {
  * @param text what the shopper typed; without a word in it nothing matches
  */
 export function matchingProductIds(text: string): RawBuilder<unknown> {
-  return sql`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
-    where s."productSearch" match ${everyWord(text)} order by s.rowid desc limit ${sql.lit(MAX_MATCHES)})`;
+  return engineOf(getDb()).matchingProductIds(text);
 }
 
 /**
  * A subquery of the newest matches with a score: words in the name count most, more at its
- * beginning and in a short one, then those in the brand and the kind. (SQLite's own bm25 goes
- * through every match before it scores the first.)
+ * beginning and in a short one, then those in the brand and the kind.
  * @param mode whether a product must hold every word or any
  */
 export function bestMatches(
   text: string,
   mode: "every" | "any",
-): AliasedRawBuilder<{ productId: string; score: number }, "best"> {
-  const marked = (column: number) =>
-    sql`highlight("productSearch", ${sql.lit(column)}, char(1), '')`;
-  const hits = (column: number, name: string) =>
-    sql`(length(${marked(column)}) - length(${sql.ref(name)}))`;
-  return sql<{ productId: string; score: number }>`(
-    select k."productId", s.score from (
-      select rowid, 100 * ${hits(0, "name")} - instr(${marked(0)}, char(1)) - length(name)
-        + 50 * ${hits(1, "brand")} + 10 * ${hits(2, "kind")} as score
-      from "productSearch" where "productSearch" match ${mode === "every" ? everyWord(text) : anyWord(text)}
-      order by rowid desc limit ${sql.lit(MAX_RANKED)}
-    ) s join "searchKeys" k on k.key = s.rowid)`.as("best");
+): AliasedRawBuilder<BestMatch, "best"> {
+  return engineOf(getDb()).bestMatches(text, mode);
 }
 
 /**
@@ -142,10 +60,8 @@ export async function correctTyping(db: Db, text: string): Promise<string> {
 }
 
 async function knownWord(db: Db, word: string): Promise<string> {
-  const typed = word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const next = await sql<{ term: string }>`
-    select term from "searchTerms" where term >= ${typed} limit 1`.execute(db);
-  if (next.rows[0]?.term.startsWith(typed) || !/^[a-z]{4,24}$/.test(typed)) return word;
+  const typed = plainWord(word);
+  if (!/^[a-z]{4,24}$/.test(typed) || (await engineOf(db).knowsBeginning(db, typed))) return word;
   const letter = typed.charAt(0);
   const after = String.fromCharCode(letter.charCodeAt(0) + 1);
   const sameLetter = sql`and word >= ${letter} and word < ${after}`;
@@ -156,34 +72,13 @@ async function knownWord(db: Db, word: string): Promise<string> {
 async function nearest(db: Db, typed: string, range: RawBuilder<unknown>): Promise<string | null> {
   const most = typed.length < 6 ? 1 : 2;
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => typed.length - most + index);
+  // In order, because of two words that are equally near both engines take the same.
   const { rows } = await sql<{ word: string }>`
     select word from "searchWords" where length(word) in (${sql.join(lengths)}) ${range}
-    limit ${sql.lit(MAX_CANDIDATES)}`.execute(db);
+    order by length(word), word limit ${sql.lit(MAX_CANDIDATES)}`.execute(db);
   const near = rows
     .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
     .filter(({ distance }) => distance <= most);
   near.sort((a, b) => a.distance - b.distance);
   return near[0]?.word ?? null;
-}
-
-function wordsOf(text: string): string[] {
-  return (text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
-}
-
-function everyWord(text: string): string {
-  return asPrefixes(text).join(" ");
-}
-
-function anyWord(text: string): string {
-  return asPrefixes(text).join(" OR ");
-}
-
-function asPrefixes(text: string): string[] {
-  const words = wordsOf(text).map((word) => `"${word}"*`);
-  // The empty phrase matches nothing.
-  return words.length > 0 ? words : ['""'];
-}
-
-async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -15,9 +15,11 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from "kysely";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchCatalogue } from "./catalogue.server";
+import { codeOf, diskFaults, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
@@ -44,16 +46,22 @@ export function openSqlite(file: string): Kysely<Schema> {
  * lock, so the system frees it when the holder dies.
  */
 export async function withStartLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = new Database(path.join(dataDir, "start.lock"), { timeout: 0 });
   try {
-    await retryWhileBusy(() => lock.exec("begin exclusive"), START_LOCK_MS);
-    return await work();
-  } finally {
-    lock.close();
+    const lock = new Database(path.join(dataDir, "start.lock"), { timeout: 0 });
+    try {
+      await retryWhileBusy(() => lock.exec("begin exclusive"), START_LOCK_MS);
+      return await work();
+    } finally {
+      lock.close();
+    }
+  } catch (error) {
+    throw asOutage(error);
   }
 }
 
 function connect(file: string) {
+  // SQLite would open what it cannot write for reading, and stay so when the folder no longer is.
+  if (file !== ":memory:") accessSync(path.dirname(file), constants.W_OK);
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -103,12 +111,29 @@ class TransactionalAdapter extends SqliteAdapter {
  * writes later fails at once when another process wrote in between.
  */
 class DurableDriver extends SqliteDriver {
+  override async init(): Promise<void> {
+    try {
+      await super.init();
+    } catch (error) {
+      throw asOutage(error);
+    }
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new PatientConnection(await super.acquireConnection());
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has rolled it back already; what went wrong first is what the caller must hear.
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
   }
 }
 
@@ -134,9 +159,15 @@ async function retryWhileBusy<T>(
     try {
       return await attempt();
     } catch (error) {
-      const busy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
-      if (!busy || Date.now() > deadline) throw error;
+      if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw asOutage(error);
       await sleep(5 + Math.random() * 20);
     }
   }
+}
+
+/** The fault as an outage when it is the disk's or a lock's and passes by itself; otherwise as it is. */
+function asOutage(error: unknown): unknown {
+  const code = codeOf(error);
+  const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM)/;
+  return away.test(code) || diskFaults.has(code) ? new Outage(error) : error;
 }

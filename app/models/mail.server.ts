@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { onDisk } from "~/db/outage.server";
 import { env } from "~/env.server";
 
 /** A mail of plain text. */
@@ -26,10 +27,12 @@ export async function sendMail(mail: Mail): Promise<void> {
     return;
   }
   const folder = path.join(env.dataDir, "mail");
-  await mkdir(folder, { recursive: true });
   const written = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
-  await writeFile(path.join(folder, name), written.message as Buffer, { mode: 0o600 });
+  await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, name), written.message as Buffer, { mode: 0o600 });
+  });
   if (!folderNamed) console.log(`No mail server is set: mails are written to ${folder}`);
   folderNamed = true;
 }

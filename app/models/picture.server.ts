@@ -4,6 +4,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { getDb, type Db } from "~/db/connection.server";
+import { onDisk } from "~/db/outage.server";
 import { env } from "~/env.server";
 import { uploadToHost } from "./image-host.server";
 import {
@@ -55,9 +56,11 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
     return id;
   }
   await insertWaiting(id, picturePath(id), widths[0]);
-  await mkdir(folder, { recursive: true });
-  for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
-  await keepNames();
+  await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
+    await keepNames();
+  });
   return id;
 }
 

@@ -1,7 +1,6 @@
 // The home page, its slides above all, and the newsletter box under every page.
 import { expect, test, type Page } from "@playwright/test";
-import Database from "better-sqlite3";
-import path from "node:path";
+import { storedRows } from "../support/stored";
 
 const slide = (page: Page, number: number) =>
   page.getByRole("group", { name: `${number} of 4`, exact: true });
@@ -157,11 +156,8 @@ test("the newsletter box keeps what was typed, then thanks on the same page", as
 
   await expect(page).toHaveURL("/pages/faq");
   await expect(page.getByText("Thank you, you are on the list.")).toBeVisible();
-  const file = path.join(process.env.E2E_DATA ?? "", project.name, "shop.db");
-  const rows = new Database(file, { readonly: true })
-    .prepare("select email from subscribers where email like 'reader@%'")
-    .all();
-  expect(rows).toEqual([{ email: "reader@shop.example" }]);
+  const query = "select email from subscribers where email like 'reader@%'";
+  expect(await storedRows(project.name, query)).toEqual(["reader@shop.example"]);
 });
 
 test("the footer leads to its pages and to the light shop and back", async ({ page }) => {

@@ -234,7 +234,9 @@ describe("the table's search", () => {
 
   it("finds names, brands and categories, in any case and in their middle", async () => {
     expect((await search("ALAXY")).total).toBe(
-      await countedBy(sql<boolean>`instr(lower(products.name), 'alaxy') > 0`),
+      await countedBy(
+        sql<boolean>`replace(lower(products.name), 'alaxy', '') <> lower(products.name)`,
+      ),
     );
     expect((await search("xiaomi")).total).toBeGreaterThan(0);
     expect((await search("glass")).total).toBeGreaterThanOrEqual(
@@ -244,9 +246,8 @@ describe("the table's search", () => {
 
   it("takes its wildcards as they are typed", async () => {
     for (const q of ["%", "_", "\\", "' or 1=1 --"]) {
-      const expected = await countedBy(
-        sql<boolean>`instr(lower(products.name || ' | ' || products.brand || ' | ' || categories.name), ${q}) > 0`,
-      );
+      const text = sql`lower(products.name || ' | ' || products.brand || ' | ' || categories.name)`;
+      const expected = await countedBy(sql<boolean>`replace(${text}, ${q}, '') <> ${text}`);
       expect((await search(q)).total, q).toBe(expected);
     }
   });

@@ -3,15 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { newPlace, type Place } from "../support/engine";
 import { startFront, stopFront } from "../support/front";
-
-const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-commands-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scripts = (
   JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
@@ -71,7 +66,7 @@ describe("npm run serve", () => {
         ...process.env,
         NODE_ENV: "production",
         PORT: String(port),
-        DATA_DIR: path.join(folder, "serve"),
+        ...(await newPlace()),
       },
       stdio: "ignore",
       detached: true,
@@ -89,15 +84,16 @@ describe("npm run serve", () => {
 
 describe("npm run create-admin", () => {
   it("takes the password from standard input and refuses weak ones and taken addresses", async () => {
-    expect(await createAdmin("short")).toEqual([
+    const place = await newPlace();
+    expect(await createAdmin("short", place)).toEqual([
       1,
       "Password must be at least 8 characters long\n",
     ]);
-    expect(await createAdmin("Long-enough-1")).toEqual([
+    expect(await createAdmin("Long-enough-1", place)).toEqual([
       0,
       "boss@example.com can sign in to the back office now.\n",
     ]);
-    expect(await createAdmin("Long-enough-1")).toEqual([
+    expect(await createAdmin("Long-enough-1", place)).toEqual([
       1,
       "boss@example.com has an account already.\n",
     ]);
@@ -107,7 +103,7 @@ describe("npm run create-admin", () => {
 describe("npm run db:seed-large", () => {
   it("refuses a shop that did not begin as a sample shop", async () => {
     const child = spawn("npx", ["--no-install", ...(scripts["db:seed-large"] ?? "").split(" ")], {
-      env: { ...process.env, DATA_DIR: path.join(folder, "real"), SAMPLE_DATA: "off" },
+      env: { ...process.env, ...(await newPlace()), SAMPLE_DATA: "off" },
     });
     let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -117,14 +113,14 @@ describe("npm run db:seed-large", () => {
   });
 });
 
-function createAdmin(password: string): Promise<[number | null, string]> {
+function createAdmin(password: string, place: Place): Promise<[number | null, string]> {
   const child = spawn(
     "npx",
     ["--no-install", ...(scripts["create-admin"] ?? "").split(" "), "boss@example.com"],
     {
       env: {
         ...process.env,
-        DATA_DIR: path.join(folder, "admin"),
+        ...place,
         SAMPLE_DATA: "off",
         npm_config_loglevel: "error",
       },

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { databaseUrl } from "./stored";
 
 const demoAdmin = { email: "admin@example.com", password: "Admin12345!" };
 
@@ -31,6 +32,7 @@ export function makeAdmin(
     ...process.env,
     NODE_ENV: "production" as const,
     DATA_DIR: path.join(process.env.E2E_DATA ?? "", project),
+    DATABASE_URL: databaseUrl(project),
     ENV_FILE: "off",
     SAMPLE_DATA: "on",
   };

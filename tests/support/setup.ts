@@ -1,19 +1,22 @@
-// Gives each test file a data folder of its own, before anything reads the environment.
+// Gives each test file a data folder and a database of its own, before anything reads the environment.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll } from "vitest";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-test-"));
-
 Object.assign(process.env, {
-  DATA_DIR: dataDir,
   NODE_ENV: "test",
   ENV_FILE: "off",
   LOG: "off",
   SAMPLE_DATA: "on",
   SESSION_SECRET: randomBytes(32).toString("hex"),
+  // Set anew below; what the developer's shell has is not for tests.
+  DATA_DIR: "/nonexistent",
+  DATABASE_URL: "",
 });
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const { newPlace, removePlaces } = await import("./engine");
+Object.assign(process.env, await newPlace({ filled: true }));
+
+afterAll(async () => {
+  await globalThis.shopDatabase?.destroy();
+  await removePlaces();
+});

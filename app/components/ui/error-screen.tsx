@@ -32,7 +32,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
       <h1 className="text-2xl font-semibold">{titles[status] ?? "Something broke on our side"}</h1>
       <p className="max-w-prose text-ink-600">
         {expected
-          ? (messageOf(error.data) ?? defaultText(status))
+          ? (textOf(error.data, "message") ?? defaultText(status))
           : "We are sorry. Please try again in a moment."}
       </p>
       {!expected && <ReferenceNumber />}
@@ -51,7 +51,11 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
 
 /** The number of the fault in the log; after a navigation in the browser there is none. */
 export function ReferenceNumber() {
-  const { reference } = useResponseFacts();
+  const error = useRouteError();
+  const facts = useResponseFacts();
+  // An outage carries the number of its own line in the log.
+  const reference =
+    (isRouteErrorResponse(error) && textOf(error.data, "reference")) || facts.reference;
   return reference === "" ? null : (
     <p className="text-sm text-ink-600">
       If it keeps happening, tell us this number: <code>{reference}</code>
@@ -59,10 +63,12 @@ export function ReferenceNumber() {
   );
 }
 
-function messageOf(data: unknown): string | undefined {
-  const message =
-    typeof data === "object" && data !== null && "message" in data ? data.message : undefined;
-  return typeof message === "string" ? message : undefined;
+function textOf(data: unknown, field: string): string | undefined {
+  const text =
+    typeof data === "object" && data !== null
+      ? (data as Record<string, unknown>)[field]
+      : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 function defaultText(status: number): string {

@@ -1,0 +1,151 @@
+// Copies a shop from one database to another, whatever their engines, and proves that the copy is the same.
+import { createHash } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { CATALOGUE_FACT } from "./catalogue.server";
+import { migrate, migrationState } from "./migrate.server";
+import type { Schema } from "./schema";
+import { insertAll } from "./seed/insert.server";
+
+const BATCH = 1_000;
+
+/**
+ * Every table with the columns that put its rows in one order: those that others refer to come
+ * first, and products go in the order in which they came, because search ranks the newest.
+ */
+const keys: { [T in keyof Schema]: readonly (keyof Schema[T] & string)[] } = {
+  users: ["id"],
+  passwords: ["userId"],
+  identities: ["id"],
+  sessions: ["id"],
+  passwordResets: ["tokenHash"],
+  drafts: ["id"],
+  throttles: ["key"],
+  addresses: ["id"],
+  categories: ["id"],
+  productTypes: ["id"],
+  products: ["createdAt", "id"],
+  variants: ["id"],
+  pictures: ["id"],
+  preparedChanges: ["id"],
+  orders: ["id"],
+  orderLines: ["id"],
+  orderEvents: ["id"],
+  notifications: ["id"],
+  carts: ["id"],
+  cartLines: ["id"],
+  wishes: ["id"],
+  auditEntries: ["id"],
+  subscribers: ["email"],
+  exchangeRates: ["fromCurrency", "toCurrency"],
+  facts: ["name"],
+};
+const tables = Object.keys(keys) as (keyof Schema)[];
+
+/** What one table held. */
+export interface TableSum {
+  table: keyof Schema;
+  rows: number;
+  /** SHA-256 over every value of every row, in order. */
+  checksum: string;
+}
+
+/** Why a shop is not moved; the message is for whoever asked. */
+export class MoveRefused extends Error {}
+
+/**
+ * Copies every row in one transaction of the target, so that an interruption leaves the target as
+ * empty as it was. Nobody writes to either of them meanwhile.
+ * @returns what each table holds now, on both sides
+ * @throws MoveRefused when the source is no shop of this version, the target is not empty, or a
+ * copy differs
+ */
+export async function moveShop(
+  from: Kysely<Schema>,
+  to: Kysely<Schema>,
+  report: (sum: TableSum) => void,
+): Promise<void> {
+  if ((await migrationState(from)) !== "all") {
+    throw new MoveRefused(
+      "FROM holds no shop of this version. Start the shop on it once, and then move it.",
+    );
+  }
+  if ((await migrationState(to)) === "some") {
+    throw new MoveRefused("TO is not empty: it holds a shop of another version.");
+  }
+  await migrate(to);
+  await from.transaction().execute((source) =>
+    to.transaction().execute(async (target) => {
+      await requireEmpty(target);
+      for (const table of tables) {
+        const read = await sumOf(source, table, (rows) => insertAll(target, table, rows));
+        const written = await sumOf(target, table);
+        if (read.rows !== written.rows || read.checksum !== written.checksum) {
+          throw new MoveRefused(
+            `${table} came out different: ${read.rows} rows became ${written.rows}. TO is empty again.`,
+          );
+        }
+        report(read);
+      }
+    }),
+  );
+}
+
+/** What every table of a shop holds. */
+export async function sumUp(db: Kysely<Schema>): Promise<TableSum[]> {
+  const sums: TableSum[] = [];
+  for (const table of tables) sums.push(await sumOf(db, table));
+  return sums;
+}
+
+async function requireEmpty(db: Kysely<Schema>): Promise<void> {
+  for (const table of tables) {
+    const row = await anyTable(db)
+      .selectFrom(table)
+      .selectAll()
+      .$if(table === "facts", (query) => query.where("name", "<>", CATALOGUE_FACT))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) throw new MoveRefused(`TO is not empty: ${table} has rows. Nothing was changed.`);
+  }
+}
+
+/** Reads a table batch by batch in the order of its key. */
+async function sumOf(
+  db: Kysely<Schema>,
+  table: keyof Schema,
+  take: (rows: never[]) => Promise<void> = () => Promise.resolve(),
+): Promise<TableSum> {
+  const order: readonly string[] = keys[table];
+  const hash = createHash("sha256");
+  let rows = 0;
+  let last: Row | undefined;
+  do {
+    const batch: Row[] = await anyTable(db)
+      .selectFrom(table)
+      .selectAll()
+      .$if(table === "facts", (query) => query.where("name", "<>", CATALOGUE_FACT))
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`${tuple(order.map((column) => sql.ref(column)))} >
+          ${tuple(order.map((column) => last?.[column]))}`),
+      )
+      .$call((query) => order.reduce((sorted, column) => sorted.orderBy(column), query))
+      .limit(BATCH)
+      .execute();
+    for (const row of batch) hash.update(`${JSON.stringify(Object.entries(row).sort())}\n`);
+    if (batch.length > 0) await take(batch as never[]);
+    rows += batch.length;
+    last = batch.length === BATCH ? batch.at(-1) : undefined;
+  } while (last);
+  return { table, rows, checksum: hash.digest("hex") };
+}
+
+function tuple(parts: unknown[]) {
+  return sql`(${sql.join(parts)})`;
+}
+
+type Row = Record<string, unknown>;
+
+/** Kysely knows the rows of a table that is named; here the name is yet to come. */
+function anyTable(db: Kysely<Schema>): Kysely<Record<string, Row>> {
+  return db as unknown as Kysely<Record<string, Row>>;
+}

@@ -1,0 +1,64 @@
+// What a request is answered with while the database cannot serve it: 503, with the number that the log keeps.
+import { randomUUID } from "node:crypto";
+
+/** When a client may try again. */
+const RETRY_SECONDS = 5;
+
+/**
+ * The store behind the shop (database or data folder) is away, full, locked or read-only. It is an
+ * answer, because a loader or an action may end with one wherever it is, document, data or JSON.
+ */
+export class Outage extends Response {
+  /** What happened, for the log and for commands; never shown to a visitor. */
+  readonly reason: string;
+
+  constructor(readonly fault: unknown) {
+    const reference = randomUUID();
+    const message = "The shop cannot be reached at the moment. Please try again in a few seconds.";
+    super(JSON.stringify({ message, reference }), {
+      status: 503,
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Retry-After": String(RETRY_SECONDS),
+      },
+    });
+    this.reason = reasonOf(fault);
+    const line = { time: new Date().toISOString(), level: "error", id: reference };
+    console.error(JSON.stringify({ ...line, message: `Out of service: ${this.reason}` }));
+  }
+
+  override toString(): string {
+    return this.reason;
+  }
+}
+
+/** What went wrong in one sentence, of anything that was thrown. */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Outage) return thrown.reason;
+  // Node tries each address of a host and gathers what came of it.
+  if (thrown instanceof AggregateError) return thrown.errors.map(reasonOf).join(", ");
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** Faults of the disk under the data folder: full, read-only, not ours, broken. */
+export const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
+
+/**
+ * Writes to the data folder.
+ * @throws Outage when the disk does not take it
+ */
+export async function onDisk<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw diskFaults.has(codeOf(error)) ? new Outage(error) : error;
+  }
+}
+
+/** The code that Node, SQLite and PostgreSQL give their errors; empty for none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
+}

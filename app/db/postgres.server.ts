@@ -1,0 +1,238 @@
+// The second engine: opens PostgreSQL so that several processes share one shop, and locks the start.
+import type { DataTypeNode, PostgresPool, PostgresPoolClient } from "kysely";
+import {
+  ColumnDefinitionNode,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  replaceWithNoncontingentExpression,
+} from "kysely";
+import pg from "pg";
+import { watchCatalogue } from "./catalogue.server";
+import { codeOf, Outage } from "./outage.server";
+import type { Schema } from "./schema";
+
+/** Of each process; PostgreSQL by itself lets 100 in. */
+const MOST_CONNECTIONS = 10;
+const CONNECT_MS = 3_000;
+/** As long as SQLite's writers wait for each other. */
+const LOCK_MS = 5_000;
+const STATEMENT_MS = 10_000;
+/** A server that hangs ends no statement: then this side stops waiting. */
+const SILENCE_MS = 12_000;
+const START_LOCK_MS = 60_000;
+
+/** The numbers of the two advisory locks: of the one writer, and of the start. */
+const locks = { writer: 720_551_003, start: 720_551_004 };
+
+/**
+ * Opens a pool of connections. Nothing is connected before the first query, and what the server
+ * closes is replaced: a restart of PostgreSQL costs the queries of that moment only.
+ * @param url postgres://user:password@host:port/database
+ * @param patient for migrations and copies, which may take long
+ */
+export function openPostgres(url: string, { patient = false } = {}): Kysely<Schema> {
+  const limits = patient
+    ? { max: 2 }
+    : {
+        max: MOST_CONNECTIONS,
+        lock_timeout: LOCK_MS,
+        statement_timeout: STATEMENT_MS,
+        query_timeout: SILENCE_MS,
+        idle_in_transaction_session_timeout: 2 * SILENCE_MS,
+      };
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "gadget-shop",
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    // A command ends when its work is done.
+    allowExitOnIdle: true,
+    types: { getTypeParser },
+    ...limits,
+  });
+  // An idle connection that the server closed: the pool drops it, and without a listener Node would end the process.
+  pool.on("error", () => undefined);
+  return new Kysely<Schema>({
+    dialect: watchCatalogue(new ShopDialect(pool)),
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
+}
+
+/** Whether a handle speaks to PostgreSQL. */
+export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Runs `work` while no other process runs it on the same database.
+ * @param work is given a handle that waits as long as a migration takes
+ */
+export async function withPostgresStartLock<T>(
+  url: string,
+  work: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const db = openPostgres(url, { patient: true });
+  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  holder.on("error", () => undefined);
+  try {
+    await holder.connect();
+    await holder.query(`begin; set local lock_timeout = ${START_LOCK_MS};
+      set local idle_in_transaction_session_timeout = 0;
+      select pg_advisory_xact_lock(${locks.start})`);
+    await requireUtf8(holder);
+    return await work(db);
+  } catch (error) {
+    throw asOutage(error);
+  } finally {
+    // Ending the connection ends its transaction, and with it the lock.
+    await Promise.allSettled([holder.end(), db.destroy()]);
+  }
+}
+
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
+  const [encoding] = rows.map((row) => row.server_encoding);
+  if (encoding !== "UTF8") {
+    throw new Error(`The database must be encoded in UTF8, not ${encoding}.`);
+  }
+}
+
+/** Sums, numbers and flags arrive as SQLite gives them: nothing of the shop comes near 2^53. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.BOOL, (text) => (text === "t" ? 1 : 0)],
+]);
+const getTypeParser = ((type: number) =>
+  parsers.get(type) ??
+  // Its own type is of known types only, and so not of a number that comes from the server.
+  (pg.types.getTypeParser as (type: number) => unknown)(type)) as typeof pg.types.getTypeParser;
+
+class ShopDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: singleWriterPool(pool) });
+  }
+
+  override createQueryCompiler(): ByteOrderCompiler {
+    return new ByteOrderCompiler();
+  }
+}
+
+function singleWriterPool(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async () => {
+    try {
+      const client = await pool.connect();
+      const writer = known.get(client) ?? singleWriter(await waitingForTheDisk(client));
+      known.set(client, writer);
+      return writer;
+    } catch (error) {
+      throw asOutage(error);
+    }
+  };
+  return { connect, end: () => pool.end() };
+}
+
+/** A server may be set to acknowledge what it has not written yet; the shop does not take that. */
+async function waitingForTheDisk(client: pg.PoolClient): Promise<pg.PoolClient> {
+  try {
+    await client.query(`select set_config('synchronous_commit', 'on', false)
+      where current_setting('synchronous_commit') = 'off'`);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const beginWriting = `begin; select pg_advisory_xact_lock(${locks.writer})`;
+
+/**
+ * A connection on which one process writes at a time, as on SQLite: what a transaction has read
+ * stays true until it writes. Readers wait for nobody.
+ */
+function singleWriter(client: pg.PoolClient): PostgresPoolClient {
+  let inTransaction = false;
+  let broken = false;
+  // A connection that breaks while it is in use fails its query too, which says so.
+  client.on("error", () => undefined);
+
+  const run = async (text: string, values: readonly unknown[] = []) => {
+    try {
+      return await client.query(text, values.map(withoutNul));
+    } catch (error) {
+      if (error instanceof Error && error.message === "Query read timeout") broken = true;
+      throw asOutage(error);
+    }
+  };
+  /** Leaves no transaction open on the connection, or no connection. */
+  const orRollBack = async <T>(work: () => Promise<T>) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!broken) await client.query("rollback").catch(() => (broken = true));
+      throw error;
+    }
+  };
+  /** A single statement takes its turn among the transactions, too. */
+  const writeAlone = async (text: string, values: readonly unknown[]) => {
+    await run(beginWriting);
+    const result = await run(text, values);
+    await run("commit");
+    return result;
+  };
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (text === "begin") {
+      inTransaction = true;
+      return orRollBack(() => run(beginWriting));
+    }
+    if (text === "commit" || text === "rollback") inTransaction = false;
+    if (!inTransaction && /^(?:insert|update|delete)\b/.test(text)) {
+      return orRollBack(() => writeAlone(text, values));
+    }
+    return run(text, values);
+  };
+  const release = () => {
+    inTransaction = false;
+    // An answer that comes too late would be taken for the next query's.
+    client.release(broken);
+  };
+  // Kysely's type also has cursors, which the shop does not use.
+  return { query, release } as unknown as PostgresPoolClient;
+}
+
+/** PostgreSQL refuses texts with NUL. No schema lets one pass, so this one can only be looked for: nothing holds it. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
+/** Makes texts compare by their bytes, as SQLite does, in whatever language the database was created. */
+class ByteOrderCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    const inColumn = this.parentNode !== undefined && ColumnDefinitionNode.is(this.parentNode);
+    if (inColumn && node.dataType === "text") this.append(' collate "C"');
+  }
+}
+
+const networkFaults =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
+const brokenConnection =
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
+/**
+ * Connection lost, out of resources (disk full among them), shut down or cancelled, read-only,
+ * deadlock, lock not to be had, fault of the server's system.
+ */
+const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34]|55P03)$/;
+
+/** The fault as an outage when it is one and passes by itself; otherwise as it is. */
+function asOutage(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error);
+  const away =
+    networkFaults.test(code) || outOfService.test(code) || brokenConnection.test(error.message);
+  return away ? new Outage(error) : error;
+}

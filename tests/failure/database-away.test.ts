@@ -1,0 +1,100 @@
+// PostgreSQL away at the start, restarted and killed in the middle, stuck, and its lock held: 503, nothing lost, recovery by itself.
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { engine } from "../support/engine";
+import { startFront, stopFront, type Front } from "../support/front";
+import { behindProxy, expectOutage, expectRecovery, statusAt, subscribe } from "../support/outage";
+import { startPostgres, type Server } from "../support/postgres";
+
+// Its faults are of a server beside the shop; the embedded engine has those of the disk.
+describe.runIf(engine === "postgres")("PostgreSQL", () => {
+  let server: Server;
+  let front: Front;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterEach(() => stopFront(front));
+  afterAll(() => server.remove());
+
+  const start = async () => {
+    front = await startFront({ ...behindProxy, DATABASE_URL: server.url, SAMPLE_DATA: "off" });
+  };
+  const stored = async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ email: string }>("select email from subscribers");
+    await client.end();
+    return new Set(rows.map(({ email }) => email));
+  };
+
+  test("away at the start, the shop waits for it and then makes it ready", async () => {
+    await server.stop();
+    await start();
+    await expectOutage(front);
+    expect(await subscribe(front, "early@example.com")).toBe(503);
+    await server.start();
+    await expectRecovery(front);
+    expect(await subscribe(front, "late@example.com")).toBe(302);
+    expect(await stored()).toContain("late@example.com");
+  });
+
+  test.each(["SIGINT", "SIGKILL"] as const)(
+    "ended by %s while shoppers write, and started again",
+    { timeout: 180_000 },
+    async (signal) => {
+      await start();
+      await expectRecovery(front);
+      const acknowledged: string[] = [];
+      const statuses = new Set<number>();
+      let writing = true;
+      const writers = [1, 2, 3].map(async (writer) => {
+        for (let number = 0; writing; number += 1) {
+          const email = `${signal.toLowerCase()}-${writer}-${number}@example.com`;
+          const status = await subscribe(front, email);
+          statuses.add(status);
+          if (status === 302) acknowledged.push(email);
+        }
+      });
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+      await server.end(signal);
+      await expectOutage(front);
+      await server.start();
+      await expectRecovery(front);
+      const before = acknowledged.length;
+      await expect
+        .poll(() => acknowledged.length, { timeout: 30_000 })
+        .toBeGreaterThan(before + 20);
+      writing = false;
+      await Promise.all(writers);
+      expect([...statuses].sort()).toEqual([302, 503]);
+      const kept = await stored();
+      expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+    },
+  );
+
+  test("with the writers' lock held elsewhere, pages are served and a write is refused in time", async () => {
+    await start();
+    await expectRecovery(front);
+    const other = new pg.Client({ connectionString: server.url });
+    await other.connect();
+    await other.query("begin; select pg_advisory_xact_lock(720551003)");
+    expect(await subscribe(front, "locked@example.com")).toBe(503);
+    expect(await statusAt(front.port, "/category")).toBe(200);
+    await other.end();
+    expect(await subscribe(front, "locked@example.com")).toBe(302);
+  });
+
+  test("stuck without an answer, it is away; when it goes on, so does the shop", async () => {
+    await start();
+    await expectRecovery(front);
+    const stopped = server.pids();
+    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    try {
+      await expectOutage(front);
+    } finally {
+      for (const pid of stopped) process.kill(pid, "SIGCONT");
+    }
+    await expectRecovery(front);
+    expect(await subscribe(front, "unstuck@example.com")).toBe(302);
+  });
+});

@@ -1,0 +1,152 @@
+// The disk full or read-only and the file locked by another: 503, nothing acknowledged lost, recovery by itself.
+import Database from "better-sqlite3";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+import { engine, newPlace } from "../support/engine";
+import { startFront, stopFront, type Front } from "../support/front";
+import {
+  behindProxy,
+  expectOutage,
+  expectRecovery,
+  smallDisk,
+  statusAt,
+  subscribe,
+  type SmallDisk,
+} from "../support/outage";
+import { startPostgres } from "../support/postgres";
+
+const probe = smallDisk(1);
+probe?.remove();
+/** Disks are mounted by root only, and not in every container. */
+const canMount = probe !== null;
+
+let front: Front;
+let disk: SmallDisk | null = null;
+afterEach(async () => {
+  await stopFront(front);
+  disk?.remove();
+  disk = null;
+});
+
+/** A disk, where `canMount` has said that there can be one. */
+function newDisk(megabytes: number): SmallDisk {
+  disk = smallDisk(megabytes);
+  if (!disk) throw new Error("No disk could be mounted");
+  return disk;
+}
+
+describe.runIf(engine === "sqlite")("the embedded database", () => {
+  test.runIf(canMount)(
+    "on a full disk refuses writes, serves pages, and takes writes once there is room",
+    async () => {
+      const { folder } = newDisk(24);
+      front = await startFront({ ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" });
+      const acknowledged = await writeUntilFull(folder, 24);
+      expect(await statusAt(front.port, "/category")).toBe(200);
+      expect(await statusAt(front.port, "/readyz")).toBe(503);
+      rmSync(path.join(folder, "filler"));
+      await expectRecovery(front);
+      expect(await subscribe(front, "room@example.com")).toBe(302);
+      const database = new Database(path.join(folder, "shop.db"));
+      const kept = new Set(database.prepare("select email from subscribers").pluck().all());
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      database.close();
+      expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+    },
+  );
+
+  test.runIf(canMount)(
+    "in a folder that is read-only at the start, the shop waits until it is not",
+    async () => {
+      const { folder, mount } = newDisk(24);
+      const env = { ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" };
+      front = await startFront(env);
+      expect(await subscribe(front, "before@example.com")).toBe(302);
+      await stopFront(front);
+      mount("ro");
+      front = await startFront(env);
+      await expectOutage(front);
+      mount("rw");
+      await expectRecovery(front);
+      expect(await subscribe(front, "after@example.com")).toBe(302);
+    },
+  );
+
+  test("locked by another process, pages are served and a write is refused in time", async () => {
+    const place = await newPlace();
+    front = await startFront({ ...behindProxy, ...place, SAMPLE_DATA: "off" });
+    const other = new Database(path.join(place.DATA_DIR, "shop.db"));
+    other.exec("begin immediate");
+    expect(await subscribe(front, "locked@example.com")).toBe(503);
+    expect(await statusAt(front.port, "/category")).toBe(200);
+    other.exec("rollback");
+    other.close();
+    expect(await subscribe(front, "locked@example.com")).toBe(302);
+  });
+});
+
+describe.runIf(engine === "postgres")("PostgreSQL", () => {
+  test.runIf(canMount)(
+    "on a full disk refuses writes, and takes them once there is room",
+    { timeout: 180_000 },
+    async () => {
+      const { folder } = newDisk(80);
+      const server = await startPostgres({
+        folder,
+        // Small segments: those that are laid out ahead have room on a full disk.
+        init: ["--wal-segsize=1"],
+        flags: ["-c", "max_wal_size=2MB", "-c", "min_wal_size=2MB"],
+      });
+      front = await startFront({ ...behindProxy, DATABASE_URL: server.url, SAMPLE_DATA: "off" });
+      const acknowledged = await writeUntilFull(folder, 80);
+      rmSync(path.join(folder, "filler"));
+      // A server that cannot write its log stops; a supervisor would start it again.
+      if (!server.runs()) await server.start();
+      await expectRecovery(front);
+      expect(await subscribe(front, "room@example.com")).toBe(302);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const { rows } = await client.query<{ email: string }>("select email from subscribers");
+      await client.end();
+      const kept = new Set(rows.map(({ email }) => email));
+      expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+      await server.remove();
+    },
+  );
+});
+
+/** Fills the disk, then writes until a write is refused. @returns what was acknowledged */
+async function writeUntilFull(folder: string, megabytes: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const write = async (number: number) => {
+    const email = `full-${number}-${"x".repeat(120)}@example.com`;
+    const status = await subscribe(front, email);
+    if (status === 302) acknowledged.push(email);
+    return status;
+  };
+  for (let number = 0; number < 20; number += 1) expect(await write(number)).toBe(302);
+  fill(path.join(folder, "filler"), megabytes);
+  const statuses = new Set<number>();
+  for (let number = 20; number < 3_000 && !statuses.has(503); number += 1) {
+    statuses.add(await write(number));
+  }
+  expect(statuses).toContain(503);
+  expect([...statuses].every((status) => status === 302 || status === 503)).toBe(true);
+  return acknowledged;
+}
+
+/** Writes a file that leaves no block free. */
+function fill(file: string, megabytes: number): void {
+  const descriptor = openSync(file, "w");
+  try {
+    for (let written = 0; written < megabytes * 256; written += 1) {
+      writeSync(descriptor, Buffer.alloc(4096));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,65 @@
+// Databases for tests on the engine at hand: SQLite files, or databases on the tests' own PostgreSQL.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { openPostgres } from "~/db/postgres.server";
+import { openSqlite } from "~/db/sqlite.server";
+
+/** Where the data of one shop are; also the environment of a process that serves it. */
+export interface Place {
+  DATA_DIR: string;
+  /** Empty: an SQLite file in DATA_DIR. */
+  DATABASE_URL: string;
+}
+
+const server = process.env.TEST_ENGINE === "postgres" ? (process.env.TEST_POSTGRES_URL ?? "") : "";
+const template = "shop_template";
+const made: Place[] = [];
+
+/** Which engine this run tests. */
+export const engine = server === "" ? "sqlite" : "postgres";
+
+/**
+ * A place for a shop of its own.
+ * @param filled whether the sample shop is there already (PostgreSQL copies it, SQLite seeds when
+ *   the shop starts)
+ */
+export async function newPlace({ filled = false } = {}): Promise<Place> {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "gadget-shop-test-"));
+  const place = { DATA_DIR, DATABASE_URL: server === "" ? "" : await newDatabase(filled) };
+  made.push(place);
+  return place;
+}
+
+/** Removes every place that this test file made. */
+export async function removePlaces(): Promise<void> {
+  for (const { DATA_DIR, DATABASE_URL } of made.splice(0)) {
+    rmSync(DATA_DIR, { recursive: true, force: true });
+    if (DATABASE_URL !== "") {
+      const name = new URL(DATABASE_URL).pathname.slice(1);
+      await onServer((client) => client.query(`drop database "${name}" with (force)`));
+    }
+  }
+}
+
+/** Opens the database of a place. */
+export function openPlace({ DATA_DIR, DATABASE_URL }: Place) {
+  return DATABASE_URL === ""
+    ? openSqlite(path.join(DATA_DIR, "shop.db"))
+    : openPostgres(DATABASE_URL);
+}
+
+async function newDatabase(filled: boolean): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const source = filled ? template : "template0";
+  await onServer((client) => client.query(`create database "${name}" template "${source}"`));
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}

@@ -1,12 +1,11 @@
 // What is kept of the catalogue is as new as the catalogue, whoever writes to it and however.
-import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it, test } from "vitest";
 import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { openSqlite } from "~/db/sqlite.server";
 import { findProductDetail } from "~/models/product.server";
+import { openPlace, presentPlace } from "../support/engine";
 
 beforeAll(prepareDatabase);
 
@@ -54,7 +53,11 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     "another process",
-    () => rename(openSqlite(path.join(process.env.DATA_DIR ?? "", "shop.db")), "C"),
+    async () => {
+      const other = openPlace(presentPlace());
+      await rename(other, "C");
+      await other.destroy();
+    },
   ],
 ])("does it again after %s", async (_, change) => {
   expect(await again(change)).toBe(1);

@@ -11,7 +11,7 @@ import { moveShop, sumUp } from "~/db/move.server";
 import { openSqlite } from "~/db/sqlite.server";
 import { matchingProductIds } from "~/db/search.server";
 import { sql } from "kysely";
-import { newPlace, openPlace, type Place } from "../support/engine";
+import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -119,10 +119,7 @@ test("a source without a shop, and a target of another version, are refused", as
 
 test("killed on its way it leaves nothing behind, and the next one goes through", async () => {
   const target = await newPlace();
-  const source: Place = {
-    DATA_DIR: process.env.DATA_DIR ?? "",
-    DATABASE_URL: process.env.DATABASE_URL ?? "",
-  };
+  const source = presentPlace();
   const killed = runMove(source, target);
   await once(killed.stdout, "data");
   process.kill(-(killed.pid ?? 0), "SIGKILL");

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "~/db/migrate.server";
 import { seedSample } from "~/db/seed.server";
 import { isLarge, seedLarge } from "~/db/seed/large.server";
-import { openSqlite } from "~/db/sqlite.server";
+import { newPlace, openPlace } from "../support/engine";
 
 const now = new Date("2026-03-05T09:30:00.000Z");
 const size = { products: 1_050, customers: 60, orders: 1_100 };
-const db = openSqlite(":memory:");
+const db = openPlace(await newPlace());
 
 beforeAll(async () => {
   await migrate(db);

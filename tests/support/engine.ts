@@ -33,6 +33,12 @@ export async function newPlace({ filled = false } = {}): Promise<Place> {
   return place;
 }
 
+/** The place of the shop that this test file's process serves. */
+export function presentPlace(): Place {
+  const { DATA_DIR = "", DATABASE_URL = "" } = process.env;
+  return { DATA_DIR, DATABASE_URL };
+}
+
 /** Removes every place that this test file made. */
 export async function removePlaces(): Promise<void> {
   for (const { DATA_DIR, DATABASE_URL } of made.splice(0)) {

@@ -86,7 +86,7 @@ class WatchingDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await this.driver.acquireConnection();
-    const connection = this.watching.get(inner) ?? new WatchingConnection(inner);
+    const connection = this.watching.get(inner) ?? new WatchingConnection(inner, this.driver);
     this.watching.set(inner, connection);
     return connection;
   }
@@ -126,7 +126,10 @@ class WatchingConnection implements DatabaseConnection {
   private open = false;
   private written = false;
 
-  constructor(readonly inner: DatabaseConnection) {}
+  constructor(
+    readonly inner: DatabaseConnection,
+    private readonly driver: Driver,
+  ) {}
 
   begin() {
     this.open = true;
@@ -154,12 +157,31 @@ class WatchingConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.inner.executeQuery<R>(query);
-    if (!/^\s*select\b/i.test(query.sql) && write.test(query.sql)) {
-      this.written = true;
-      if (!this.open) await this.renew();
+    if (/^\s*select\b/i.test(query.sql) || !write.test(query.sql)) {
+      return this.inner.executeQuery<R>(query);
     }
+    if (!this.open) return this.writeAlone<R>(query);
+    const result = await this.inner.executeQuery<R>(query);
+    this.written = true;
     return result;
+  }
+
+  /** A statement on its own is written together with the version, or not at all. */
+  private async writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.driver.beginTransaction(this.inner, {});
+    try {
+      const result = await this.inner.executeQuery<R>(query);
+      this.written = true;
+      await this.renew();
+      await this.driver.commitTransaction(this.inner);
+      return result;
+    } catch (error) {
+      this.forget();
+      await this.driver.rollbackTransaction(this.inner).catch(() => undefined);
+      throw error;
+    } finally {
+      reading = undefined;
+    }
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {

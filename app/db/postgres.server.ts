@@ -181,7 +181,13 @@ function singleWriter(client: pg.PoolClient): PostgresPoolClient {
   const writeAlone = async (text: string, values: readonly unknown[]) => {
     await run(beginWriting);
     const result = await run(text, values);
-    await run("commit");
+    await commit();
+    return result;
+  };
+  /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back. */
+  const commit = async () => {
+    const result = await run("commit");
+    if (result.command !== "COMMIT") throw new Error("The transaction was rolled back.");
     return result;
   };
   const query = async (text: string, values: readonly unknown[]) => {
@@ -193,7 +199,7 @@ function singleWriter(client: pg.PoolClient): PostgresPoolClient {
     if (!inTransaction && /^(?:insert|update|delete)\b/.test(text)) {
       return orRollBack(() => writeAlone(text, values));
     }
-    return run(text, values);
+    return text === "commit" ? commit() : run(text, values);
   };
   const release = () => {
     inTransaction = false;

@@ -5,7 +5,7 @@ import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { findProductDetail } from "~/models/product.server";
-import { openPlace, presentPlace } from "../support/engine";
+import { engine, openPlace, presentPlace } from "../support/engine";
 
 beforeAll(prepareDatabase);
 
@@ -72,6 +72,22 @@ it("keeps what was there when a transaction is given up", async () => {
     })
     .catch(() => undefined);
   expect(await again(() => giveUp)).toBe(0);
+});
+
+it("keeps what was there when a statement fails, and goes on", async () => {
+  const fail = (db: Db) => db.updateTable("products").set({ categoryId: "none" }).execute();
+  expect(await again(() => expect(fail(getDb())).rejects.toThrow())).toBe(0);
+  expect(await again(() => rename(getDb(), "E"))).toBe(1);
+});
+
+it.runIf(engine === "postgres")("says so when a failed statement undid a transaction", async () => {
+  const hide = getDb()
+    .transaction()
+    .execute(async (trx) => {
+      await rename(trx, "F");
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    });
+  expect(await again(() => expect(hide).rejects.toThrow())).toBe(0);
 });
 
 it("keeps no failure", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
+import { matchingProductIds } from "~/db/search.server";
 import type { Actor } from "~/models/audit.server";
 import { harmlessCell } from "~/models/csv.server";
 import { readProductView } from "~/models/product-admin.server";
@@ -147,12 +148,12 @@ describe("an import", () => {
       stock: 2,
       discountPercent: 0,
     });
-    const found = await sql<{
-      name: string;
-    }>`select name from "productSearch" where "productSearch" match 'csv laptop zebrano'`.execute(
-      getDb(),
-    );
-    expect(found.rows).toEqual([{ name: "Csv Laptop" }]);
+    const found = await getDb()
+      .selectFrom("products")
+      .select("name")
+      .where(sql<boolean>`id in ${matchingProductIds("csv laptop zebrano")}`)
+      .execute();
+    expect(found).toEqual([{ name: "Csv Laptop" }]);
     const actions = await getDb()
       .selectFrom("auditEntries")
       .select("action")

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
+import { whileBroken } from "../support/broken";
 import { Client, type Fields } from "../support/shop";
 
 let admin: Client;
@@ -25,16 +26,9 @@ const linesOf = (id: string) =>
     .where("entityId", "=", id)
     .orderBy("createdAt")
     .execute();
-/** Breaks a table's changes while something is done. */
-async function broken<T>(change: "insert" | "update", work: () => Promise<T>): Promise<T> {
-  const trigger = `create trigger "testFails" before ${change} on categories begin select raise(abort, 'test'); end`;
-  await sql.raw(trigger).execute(getDb());
-  try {
-    return await work();
-  } finally {
-    await sql`drop trigger "testFails"`.execute(getDb());
-  }
-}
+/** Breaks the table's changes while something is done. */
+const broken = <T>(change: "insert" | "update", work: () => Promise<T>) =>
+  whileBroken("categories", change, work);
 
 describe("the table", () => {
   it("has the spec's title, button, columns and rows", async () => {

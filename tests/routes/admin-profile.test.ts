@@ -1,10 +1,10 @@
 // The administrator's own profile: details, picture and password, with an administrator of its own.
-import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createAdmin } from "~/models/user.server";
 import { signedIn } from "../support/accounts";
+import { whileBroken } from "../support/broken";
 import { badPictures, file, png } from "../support/pictures";
 import { Client, shop, type Fields } from "../support/shop";
 
@@ -54,16 +54,7 @@ const lastLine = async () =>
     .where("entityId", "=", (await row()).id)
     .orderBy("createdAt", "desc")
     .executeTakeFirst();
-async function withBrokenLog<T>(work: () => Promise<T>): Promise<T> {
-  await sql`create trigger "testFails" before insert on "auditEntries" begin select raise(abort, 'test'); end`.execute(
-    getDb(),
-  );
-  try {
-    return await work();
-  } finally {
-    await sql`drop trigger "testFails"`.execute(getDb());
-  }
-}
+const withBrokenLog = <T>(work: () => Promise<T>) => whileBroken("auditEntries", "insert", work);
 
 describe("the page", () => {
   it("shows who one is, the role as it is called, and since when", async () => {

@@ -22,7 +22,7 @@ export function withPageStyles(
   if (!sheet || !href) return html;
   const rules = stylesheet(href);
   if (rules === null) return html;
-  const style = `<style nonce="${nonce}">${stylesFor(kind, html, rules)}</style></head>`;
+  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, rules)}</style></head>`;
   // Paper wants it at once, a screen only when the start script says so.
   return html
     .replace(sheet, () => sheet.replace("/>", ` media="print"/>`))

@@ -46,7 +46,13 @@ const late = function (files: string[], routes: string[]) {
     waiting -= 1;
     if (waiting > 0) return;
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) {
-      sheet.media = "all";
+      // Standing later, the document's own rules would win over those that other pages need.
+      const whole = () => {
+        sheet.media = "all";
+        document.querySelector("style[data-own]")?.remove();
+      };
+      if (sheet.sheet) whole();
+      else sheet.addEventListener("load", whole);
     }
     for (const file of files) {
       const link = document.createElement("link");

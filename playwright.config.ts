@@ -13,9 +13,10 @@ import { databaseUrl } from "./tests/support/stored";
 const shops = [
   { name: "scripts-on", javaScriptEnabled: true },
   { name: "scripts-off", javaScriptEnabled: false },
-  { name: "postgres", javaScriptEnabled: true },
+  // What the engine changes, the server shows: scripts off is the quicker way to ask for all of it.
+  { name: "postgres", javaScriptEnabled: false },
   // The fourth combination differs from the others in nothing that it could show alone.
-  { name: "postgres-scripts-off", javaScriptEnabled: false },
+  { name: "postgres-scripts-on", javaScriptEnabled: true },
 ].slice(0, process.env.TEST_POSTGRES_URL ? (process.env.E2E_ALL ? 4 : 3) : 2);
 
 // Each worker reads this file again and finds what the first reading left in the environment.

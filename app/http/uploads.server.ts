@@ -33,8 +33,10 @@ export async function takePicture(
   form.delete(name);
   form.delete(keptField(name));
   if (typeof kept === "string" && kept !== "") form.set(name, kept);
+  // Not "instanceof File": plain remix-serve replaces that class after the parser has taken its own.
+  if (file === null || typeof file === "string") return null;
   // Browsers send an input without a file as one without name and content.
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;
+  if (file.size === 0 && file.name === "") return null;
   try {
     form.set(name, await storePicture(file, rules));
     return null;

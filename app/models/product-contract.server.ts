@@ -51,7 +51,7 @@ export const productBodySchema = z.object({
   image: z
     .unknown()
     .optional()
-    .transform((value) => (value instanceof File && value.size > 0 ? value : null))
+    .transform((value) => (isFile(value) && value.size > 0 ? value : null))
     .meta({ description: "The picture, as a file of a multipart form; anything else is ignored" }),
   image_url: z
     .string()
@@ -59,6 +59,11 @@ export const productBodySchema = z.object({
     .optional()
     .describe("Instead of a file: an https address, or one that this shop gave"),
 });
+
+/** Plain remix-serve replaces the File class after the parser has taken its own; JSON has no such things. */
+function isFile(value: unknown): value is File {
+  return Object.prototype.toString.call(value) === "[object File]";
+}
 
 /** The part of a body that names the picture. */
 export const productPictureSchema = productBodySchema.pick({ image: true, image_url: true });

@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request);
   const file = form.get("file");
   try {
-    if (!(file instanceof File)) throw new ImportRefused("Choose a CSV file.");
+    if (file === null || typeof file === "string") throw new ImportRefused("Choose a CSV file.");
     if (file.size === 0 && file.name === "") throw new ImportRefused("Choose a CSV file.");
     const id = await prepareImport(user.id, file.name.slice(0, 100), await readCsvFile(file));
     return redirect(`${productsPath}/import/${id}`);

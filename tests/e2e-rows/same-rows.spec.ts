@@ -27,7 +27,8 @@ const views: Record<string, string> = {
   notifications: `select type, title, message, id like 'sample-%' and "readAt" is null from notifications`,
   identities: `select u.email, i.email, u.id in (select "userId" from passwords) from identities i
     join users u on u.id = i."userId"`,
-  "prepared changes": `select kind, name, "appliedAt" is null from "preparedChanges"`,
+  // What was looked at and not applied is in no table but this one.
+  "applied changes": `select kind, name from "preparedChanges" where "appliedAt" is not null`,
   subscribers: `select email from subscribers`,
 };
 

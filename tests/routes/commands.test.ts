@@ -5,8 +5,10 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { demoAccounts } from "~/models/demo";
 import { newPlace, type Place } from "../support/engine";
 import { startFront, stopFront } from "../support/front";
+import { file, png } from "../support/pictures";
 
 const scripts = (
   JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
@@ -76,11 +78,29 @@ describe("npm run serve", () => {
       expect(page.status).toBe(200);
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
       expect(await page.text()).toContain("Samsung");
+      expect(await addProduct(`http://localhost:${port}`)).toBe(201);
     } finally {
       process.kill(-(server.pid ?? 0), "SIGKILL");
     }
   });
 });
+
+/** An admin adds a product with a picture's file. @returns the answer's status */
+async function addProduct(shop: string): Promise<number> {
+  const [{ email, password }] = demoAccounts;
+  const signedIn = await fetch(`${shop}/api/users/login/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const form = new FormData();
+  const fields = { name: "Plain Phone", price: "100", stock: "1", category: "laptops", brand: "A" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("image", file(await png()));
+  const headers = { Cookie: cookie.join("; ") };
+  return (await fetch(`${shop}/api/products/`, { method: "POST", headers, body: form })).status;
+}
 
 describe("npm run create-admin", () => {
   it("takes the password from standard input and refuses weak ones and taken addresses", async () => {

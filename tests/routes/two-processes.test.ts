@@ -28,9 +28,10 @@ function visitor(): Client {
   });
 }
 
+const admin = demoAccounts.find(({ role }) => role === "Admin");
 const shopper = demoAccounts.find(({ role }) => role === "Shopper");
-const signIn = (client: Client, password = shopper?.password ?? "") =>
-  client.post("/login", { email: shopper?.email ?? "", password, remember: "on" });
+const signIn = (client: Client, password = shopper?.password ?? "", who = shopper) =>
+  client.post("/login", { email: who?.email ?? "", password, remember: "on" });
 const cartItems = async (client: Client) => {
   const html = await (await client.get("/cart")).text();
   return Number(/name="quantity" min="0"[^>]* value="(\d+)"/.exec(html)?.[1] ?? 0);
@@ -81,6 +82,15 @@ describe("two processes", () => {
       const page = await (await client.get("/profile/addresses")).text();
       expect(page).toContain("12 Two Process Road");
     }
+  });
+
+  test("sell no product that was deleted at one, though both have shown it", async () => {
+    const client = visitor();
+    await signIn(client, admin?.password, admin);
+    const address = "/product/sony-wh-ch520";
+    for (const _ of fronts) expect((await client.get(address)).status).toBe(200);
+    expect((await client.post("/admin/products/sony-wh-ch520/delete")).status).toBe(302);
+    for (const _ of fronts) expect((await client.get(address)).status).toBe(404);
   });
 
   test("count wrong passwords together, and both refuse the account", async () => {

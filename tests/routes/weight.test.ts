@@ -11,7 +11,8 @@ const page = async (path: string, headers?: HeadersInit) => {
   expect(answer.status).toBe(200);
   return answer;
 };
-const stylesIn = (html: string) => /<style nonce="[^"]+" data-own[^>]*>(.*?)<\/style><\/head>/s.exec(html)?.[1];
+const stylesIn = (html: string) =>
+  /<style nonce="[^"]+" data-own[^>]*>(.*?)<\/style><\/head>/s.exec(html)?.[1];
 
 describe.each(pages)("%s", (path) => {
   it("fits into the first packets, headers included", async () => {

@@ -5,6 +5,8 @@ import { useNavigation } from "@remix-run/react";
 export function NavigationProgress() {
   const { state } = useNavigation();
   return state === "idle" ? null : (
-    <div className="progress" role="progressbar" aria-label="Loading page" />
+    <div className="progress" aria-live="polite">
+      <span className="sr-only">Loading page</span>
+    </div>
   );
 }

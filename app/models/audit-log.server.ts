@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
 import { auditLines, toAuditEntry, type AuditLine } from "./audit.server";
-import { likePattern, tablePageSize } from "./table.server";
+import { holds, tablePageSize } from "./table.server";
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 const day = z.iso.date().catch("");
@@ -75,9 +75,7 @@ function narrowed({ q, person, kind, from, until }: AuditFilter) {
     .$if(person !== "", (query) => query.where("actorId", "=", person))
     .$if(from !== "", (query) => query.where("createdAt", ">=", from))
     .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
-    .$if(q !== "", (query) =>
-      query.where(sql<boolean>`lower("entityName") like ${likePattern(q)} escape '\\'`),
-    );
+    .$if(q !== "", (query) => query.where(holds("entityName", q)));
 }
 
 function beyond(side: "<" | ">", place: Place | null) {

@@ -12,7 +12,7 @@ import {
   type CategorySort,
   type CategoryView,
 } from "./category";
-import { likePattern, pageOf, tablePageSize, tableViewSchema } from "./table.server";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
 import { optionalText, requiredText, slugOf } from "./text.server";
 
 const { nameMin, name: nameMax, description: descriptionMax } = categoryLimits;
@@ -197,10 +197,6 @@ export async function deleteCategory(
 
 function present(db: Db = getDb()) {
   return db.selectFrom("categories").where("deletedAt", "is", null);
-}
-
-function holds(column: string, words: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) like ${likePattern(words)} escape '\\'`;
 }
 
 async function isTaken(db: Db, name: string, exceptId = ""): Promise<boolean> {

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { customerActions, type Customer, type CustomerStatus } from "./customer";
-import { likePattern, pageOf, tablePageSize, tableViewSchema } from "./table.server";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
 
 const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
 const sorts = ["joined", "name", "contact", "orders", "spent", "status"] as const;
@@ -139,7 +139,5 @@ function fitting({ q, status }: CustomerView) {
   let found = customers();
   if (status) found = found.where("status", "=", status);
   if (!q) return found;
-  const holds = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${likePattern(q)} escape '\\'`;
-  return found.where((eb) => eb.or([holds("name"), holds("email"), holds("phone")]));
+  return found.where((eb) => eb.or([holds("name", q), holds("email", q), holds("phone", q)]));
 }

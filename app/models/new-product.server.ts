@@ -1,13 +1,13 @@
 // What the add form sends, and how it becomes a product.
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
-import type { Db } from "~/db/connection.server";
+import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { pictureWords } from "./picture";
 import { findPicturePath, linkPicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
 import { describeProduct, findProductStates } from "./product-state.server";
-import { changeCatalogue, countInCategories, findOpenCategory } from "./product-write.server";
+import { countInCategories, findOpenCategory } from "./product-write.server";
 import { slugOf } from "./text.server";
 
 const formUsed = "This form has added a product already. Send it again to add another one.";
@@ -48,17 +48,19 @@ export function newFormKey(word?: string): string {
  * @throws ProductRefused when its category or picture is gone, or its form made another product
  */
 export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
-  return changeCatalogue(async (trx) => {
-    const category = await findOpenCategory(trx, product.category);
-    if (!category) throw new ProductRefused("category", "Category is required");
-    const id = await insertProduct(trx, product, category.filterGroup);
-    if (id === null) return idOf(product);
-    const linked = await linkPicture(trx, product.image, { id, name: product.name });
-    if (!linked) throw new ProductRefused("image", pictureWords.required);
-    await countInCategories(trx, [[category.id, 1]]);
-    await recordCreated(trx, actor, [id]);
-    return id;
-  });
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const category = await findOpenCategory(trx, product.category);
+      if (!category) throw new ProductRefused("category", "Category is required");
+      const id = await insertProduct(trx, product, category.filterGroup);
+      if (id === null) return idOf(product);
+      const linked = await linkPicture(trx, product.image, { id, name: product.name });
+      if (!linked) throw new ProductRefused("image", pictureWords.required);
+      await countInCategories(trx, [[category.id, 1]]);
+      await recordCreated(trx, actor, [id]);
+      return id;
+    });
 }
 
 /** Writes new products down in the audit log. */

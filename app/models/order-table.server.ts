@@ -6,7 +6,7 @@ import { dashboardStatus } from "./dashboard";
 import { moneyInput, type Currency } from "./money";
 import { orderStatuses, payments } from "./order";
 import type { AdminOrder } from "./order-admin";
-import { likePattern, pageOf, tablePageSize, tableViewSchema } from "./table.server";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
 type OrderTableSort = (typeof sorts)[number];
@@ -137,7 +137,7 @@ function rowsOf(view: Asked, from: { offset: number } | { after: Place | undefin
 function fitting({ q, status, payment, from, to, userId }: Asked) {
   let orders = getDb().selectFrom("orders");
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (q) orders = orders.where(sql<boolean>`words like ${likePattern(q)} escape '\\'`);
+  if (q) orders = orders.where(holds("words", q, { lowered: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
   if (from) orders = orders.where("placedAt", ">=", from);

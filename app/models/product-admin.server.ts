@@ -1,11 +1,11 @@
 // Finds products for the back office's table: search, filters, order, pages.
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import type { Currency, Money } from "./money";
 import { lowStock } from "./product";
 import { productSorts, stockStatuses, type ProductView } from "./product-table";
-import { likePattern, pageOf, tablePageSize, tableViewSchema } from "./table.server";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
 
 /** A row of the products table. */
 export interface AdminProduct {
@@ -67,16 +67,13 @@ export function matchingProducts(
   { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page">,
   db: Db = getDb(),
 ) {
-  const pattern = likePattern(q);
-  const holds = (column: string) =>
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
   return db
     .selectFrom("products")
     .innerJoin("categories", "categories.id", "products.categoryId")
     .where("products.deletedAt", "is", null)
     .$if(q !== "", (query) =>
       query.where((eb) =>
-        eb.or([holds("products.name"), holds("products.brand"), holds("categories.name")]),
+        eb.or([holds("products.name", q), holds("products.brand", q), holds("categories.name", q)]),
       ),
     )
     .$if(category !== "", (query) => query.where("products.categoryId", "=", category))

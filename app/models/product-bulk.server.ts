@@ -15,13 +15,13 @@ import { maxChosen } from "./product-bulk";
 import { markDeleted } from "./product-removal.server";
 import { productMost } from "./product-rules.server";
 import {
-  describeProduct,
+  changesBetween,
   findProductStates,
   repriced,
   type ProductState,
 } from "./product-state.server";
 import type { ProductView } from "./product-table";
-import { changeCatalogue, findOpenCategory, writeProducts } from "./product-write.server";
+import { findOpenCategory, writeProducts } from "./product-write.server";
 import { pageOf, tablePageSize } from "./table.server";
 
 const targetsSchema = z.array(z.object({ id: z.string(), version: z.number() }));
@@ -130,18 +130,8 @@ export async function findAppliedIds(userId: string, id: string): Promise<string
 export async function previewBulk(products: ProductState[], change: BulkChange) {
   const category = await categoryOf(getDb(), change);
   return products.map((before) => {
-    const old = describeProduct(before);
-    const after = describeProduct(changed(before, change, category));
-    const fields = Object.keys(old).filter((field) => old[field] !== after[field]);
-    return {
-      id: before.id,
-      name: before.name,
-      changes: fields.map((field) => ({
-        field,
-        from: old[field] ?? "",
-        to: after[field] ?? "",
-      })),
-    };
+    const changes = changesBetween(before, changed(before, change, category));
+    return { id: before.id, name: before.name, changes };
   });
 }
 
@@ -162,7 +152,7 @@ export async function applyBulk(
     const edits = products.map((before) => ({ before, after: changed(before, change, category) }));
     const faults = edits.flatMap(({ after }) => faultOf(after) ?? []);
     if (faults.length > 0) return { is: "refused", faults };
-    const real = edits.filter(({ before, after }) => differ(before, after));
+    const real = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
     await writeProducts(trx, actor, real);
     return { is: "applied", count: real.length };
   });
@@ -189,34 +179,38 @@ async function withChosen(
   id: string,
   work: (trx: Db, products: ProductState[]) => Promise<BulkOutcome>,
 ): Promise<BulkOutcome> {
-  return changeCatalogue(async (trx) => {
-    const kept = await findChange(userId, "selection", id, trx);
-    if (!kept) return { is: "unknown" };
-    if (kept.appliedAt !== null) return { is: "done" };
-    const targets = targetsOf(kept);
-    const products = await findProductStates(
-      targets.map((target) => target.id),
-      trx,
-      nextTurn,
-    );
-    const versions = new Map(targets.map((target) => [target.id, target.version]));
-    const changedOnes = products.filter((product) => versions.get(product.id) !== product.version);
-    if (changedOnes.length > 0 || products.length < targets.length) {
-      const stale = new Set(changedOnes.map((product) => product.id));
-      // What changed comes first, so that the preview shows it at once.
-      const now = [...changedOnes, ...products.filter((product) => !stale.has(product.id))];
-      const content = JSON.stringify(now.map(({ id: key, version }) => ({ id: key, version })));
-      await renewChange(trx, id, { content });
-      return {
-        is: "stale",
-        changed: changedOnes.map(({ name }) => name),
-        gone: await goneNames(trx, targets, products),
-      };
-    }
-    const outcome = await work(trx, products);
-    if (outcome.is === "applied") await markApplied(trx, id);
-    return outcome;
-  });
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const kept = await findChange(userId, "selection", id, trx);
+      if (!kept) return { is: "unknown" };
+      if (kept.appliedAt !== null) return { is: "done" };
+      const targets = targetsOf(kept);
+      const products = await findProductStates(
+        targets.map((target) => target.id),
+        trx,
+        nextTurn,
+      );
+      const versions = new Map(targets.map((target) => [target.id, target.version]));
+      const changedOnes = products.filter(
+        (product) => versions.get(product.id) !== product.version,
+      );
+      if (changedOnes.length > 0 || products.length < targets.length) {
+        const stale = new Set(changedOnes.map((product) => product.id));
+        // What changed comes first, so that the preview shows it at once.
+        const now = [...changedOnes, ...products.filter((product) => !stale.has(product.id))];
+        const content = JSON.stringify(now.map(({ id: key, version }) => ({ id: key, version })));
+        await renewChange(trx, id, { content });
+        return {
+          is: "stale",
+          changed: changedOnes.map(({ name }) => name),
+          gone: await goneNames(trx, targets, products),
+        };
+      }
+      const outcome = await work(trx, products);
+      if (outcome.is === "applied") await markApplied(trx, id);
+      return outcome;
+    });
 }
 
 async function goneNames(trx: Db, targets: Target[], products: ProductState[]): Promise<string[]> {
@@ -269,12 +263,6 @@ function faultOf({ name, variants }: ProductState): string | undefined {
   if (variants.some(({ stock }) => stock > productMost.stock))
     return `${name}: the stock would be too high.`;
   return undefined;
-}
-
-/** Whether two states of a product differ in anything that is written. */
-export function differ(before: ProductState, after: ProductState): boolean {
-  const [old, now] = [describeProduct(before), describeProduct(after)];
-  return Object.keys(now).some((field) => old[field] !== now[field]);
 }
 
 /** What the page says of a change that was not applied. */

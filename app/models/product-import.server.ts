@@ -6,16 +6,15 @@ import type { Actor } from "./audit.server";
 import { LineChecker, type ImportLine } from "./import-lines.server";
 import { insertImported, type ImportedProduct } from "./imported-product.server";
 import { findChange, keepChange, markApplied, renewChange } from "./prepared-change.server";
-import { differ } from "./product-bulk.server";
 import { importLimits, ImportRefused, readCsvLines } from "./product-csv.server";
 import { maxFaults, maxShown, type ImportReport } from "./product-import";
 import {
-  describeProduct,
+  changesBetween,
   findProductStates,
   repriced,
   type ProductState,
 } from "./product-state.server";
-import { changeCatalogue, writeProducts, type ProductEdit } from "./product-write.server";
+import { writeProducts, type ProductEdit } from "./product-write.server";
 import { slugOf } from "./text.server";
 
 const CHUNK = 500;
@@ -61,20 +60,22 @@ export async function applyImport(
   fingerprint: string,
   actor: Actor,
 ): Promise<ImportOutcome> {
-  return changeCatalogue(async (trx) => {
-    const kept = await findChange(userId, "import", id, trx);
-    if (!kept) return { is: "unknown" };
-    if (kept.appliedAt !== null) return { is: "done" };
-    const { edits, news, report } = await planImport(kept.content, trx);
-    if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
-      await renewChange(trx, id, { report: JSON.stringify(report) });
-      return { is: "stale" };
-    }
-    await writeProducts(trx, actor, edits);
-    await insertImported(trx, actor, news);
-    await markApplied(trx, id);
-    return { is: "applied", report };
-  });
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const kept = await findChange(userId, "import", id, trx);
+      if (!kept) return { is: "unknown" };
+      if (kept.appliedAt !== null) return { is: "done" };
+      const { edits, news, report } = await planImport(kept.content, trx);
+      if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
+        await renewChange(trx, id, { report: JSON.stringify(report) });
+        return { is: "stale" };
+      }
+      await writeProducts(trx, actor, edits);
+      await insertImported(trx, actor, news);
+      await markApplied(trx, id);
+      return { is: "applied", report };
+    });
 }
 
 async function planImport(text: string, db: Db): Promise<Plan> {
@@ -230,7 +231,7 @@ async function planEdits(
     const category = categoryOf(checker, first, shop, before);
     if (!category) continue;
     const after = changed(before, lines, category);
-    if (differ(before, after)) real.push({ before, after });
+    if (changesBetween(before, after).length > 0) real.push({ before, after });
     else unchanged += 1;
   }
   return { real, unchanged };
@@ -318,15 +319,11 @@ function reportOf(
     faultCount: faults.length,
     faults: sorted.slice(0, maxFaults),
     news: news.slice(0, maxShown).map((product) => product.lines[0]?.name ?? product.id),
-    changes: edits.real.slice(0, maxShown).map(({ before, after }) => {
-      const [old, now] = [describeProduct(before), describeProduct(after)];
-      const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
-      return {
-        id: after.id,
-        name: after.name,
-        fields: fields.map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" })),
-      };
-    }),
+    changes: edits.real.slice(0, maxShown).map(({ before, after }) => ({
+      id: after.id,
+      name: after.name,
+      fields: changesBetween(before, after),
+    })),
     fingerprint: createHash("sha256").update(seen).digest("hex"),
   };
 }

@@ -5,7 +5,7 @@ import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { timeAgo } from "./date";
 import { describeProduct, findProductStates } from "./product-state.server";
-import { changeCatalogue, countInCategories } from "./product-write.server";
+import { countInCategories } from "./product-write.server";
 import { pageOf, tablePageSize } from "./table.server";
 
 /** So long a deleted product can be brought back. */
@@ -29,16 +29,18 @@ export interface DeletedProduct {
  * @returns false when there never was such a product
  */
 export async function deleteProduct(id: string, actor: Actor): Promise<boolean> {
-  return changeCatalogue(async (trx) => {
-    await markDeleted(trx, actor, [id]);
-    // Deleted in another tab already: what was asked for is so.
-    const known = await trx
-      .selectFrom("products")
-      .select("id")
-      .where("id", "=", id)
-      .executeTakeFirst();
-    return known !== undefined;
-  });
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      await markDeleted(trx, actor, [id]);
+      // Deleted in another tab already: what was asked for is so.
+      const known = await trx
+        .selectFrom("products")
+        .select("id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return known !== undefined;
+    });
 }
 
 /** Takes products out of the shop, in the transaction of who asked for it, and purges old ones. */
@@ -76,36 +78,38 @@ export async function restoreProducts(
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ count: number; name: string }> {
-  return changeCatalogue(async (trx) => {
-    const back: string[] = [];
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const rows = await trx
-        .selectFrom("products")
-        .select("id")
-        .where("id", "in", ids.slice(start, start + CHUNK))
-        .where("deletedAt", "is not", null)
-        .execute();
-      back.push(...rows.map(({ id }) => id));
-    }
-    await setDeleted(trx, back, null);
-    const products = await findProductStates(back, trx, nextTurn);
-    await countInCategories(
-      trx,
-      products.map(({ categoryId }) => [categoryId, 1]),
-    );
-    await recordChanges(
-      trx,
-      actor,
-      products.map((product) => ({
-        action: "restored",
-        entity: "product",
-        entityId: product.id,
-        name: product.name,
-        after: describeProduct(product),
-      })),
-    );
-    return { count: products.length, name: products[0]?.name ?? "" };
-  });
+  return getDb()
+    .transaction()
+    .execute(async (trx) => {
+      const back: string[] = [];
+      for (let start = 0; start < ids.length; start += CHUNK) {
+        const rows = await trx
+          .selectFrom("products")
+          .select("id")
+          .where("id", "in", ids.slice(start, start + CHUNK))
+          .where("deletedAt", "is not", null)
+          .execute();
+        back.push(...rows.map(({ id }) => id));
+      }
+      await setDeleted(trx, back, null);
+      const products = await findProductStates(back, trx, nextTurn);
+      await countInCategories(
+        trx,
+        products.map(({ categoryId }) => [categoryId, 1]),
+      );
+      await recordChanges(
+        trx,
+        actor,
+        products.map((product) => ({
+          action: "restored",
+          entity: "product",
+          entityId: product.id,
+          name: product.name,
+          after: describeProduct(product),
+        })),
+      );
+      return { count: products.length, name: products[0]?.name ?? "" };
+    });
 }
 
 /** How many products can be brought back. */

@@ -92,6 +92,14 @@ export function describeProduct(product: ProductState): AuditFields {
   return { ...fields, Description: description, Image: picture ?? "" };
 }
 
+/** The fields in which two states of a product differ, old and new values by the words of the screen. */
+export function changesBetween(before: ProductState, after: ProductState) {
+  const [old, now] = [describeProduct(before), describeProduct(after)];
+  return Object.keys(now)
+    .filter((field) => old[field] !== now[field])
+    .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
+}
+
 /** What tells a variant from its siblings: colour and storage, or else its SKU. */
 export function variantName({ colour, storage, sku }: Omit<VariantState, "id">): string {
   return [colour, storage].filter(Boolean).join(", ") || sku;

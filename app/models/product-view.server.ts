@@ -1,13 +1,12 @@
 // Everything that the back office knows of one product: fields, variants, pictures, sales, and who changed what.
-import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { findAuditOf } from "./audit.server";
 import { formatDate, timeAgo } from "./date";
 import type { Currency } from "./money";
 import { variantName } from "./product-state.server";
 import { specificationsSchema } from "./product.server";
 
 const HISTORY = 50;
-const fieldsSchema = z.record(z.string(), z.string());
 
 /** Finds a product for its page; null for an unknown or deleted one. */
 export async function findProductPage(id: string) {
@@ -54,7 +53,7 @@ export async function findProductPage(id: string) {
       .orderBy("position")
       .limit(40)
       .execute(),
-    findHistory(id),
+    findAuditOf("product", id, HISTORY),
   ]);
   const { price, originalPrice, currency, specifications, createdAt, updatedAt, ...rest } = row;
   // Only the shop's own code writes the column, always one of its currencies.
@@ -74,33 +73,6 @@ export async function findProductPage(id: string) {
       price: money(variant.price),
     })),
     pictures,
-    history,
+    history: history.map((entry) => ({ ...entry, age: timeAgo(entry.at) })),
   };
-}
-
-/** The product's entries of the audit log, the newest first. */
-async function findHistory(id: string) {
-  const rows = await getDb()
-    .selectFrom("auditEntries")
-    .select(["id", "actorName", "action", "before", "after", "createdAt"])
-    .where("entity", "=", "product")
-    .where("entityId", "=", id)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(HISTORY)
-    .execute();
-  return rows.map(({ before, after, createdAt, ...row }) => {
-    const [old, now] = [before, after].map((text) => fieldsSchema.parse(JSON.parse(text)));
-    const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
-    return {
-      ...row,
-      at: createdAt,
-      age: timeAgo(createdAt),
-      changes: fields.map((field) => ({
-        field,
-        from: old?.[field] ?? "",
-        to: now?.[field] ?? "",
-      })),
-    };
-  });
 }

@@ -1,7 +1,7 @@
 // Writes changed products: rows, variants, the categories' counts, the audit log and the stock notices, all or nothing.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
-import { getDb, type Db } from "~/db/connection.server";
+import type { Db } from "~/db/connection.server";
 import { recordChanges, type Actor, type Change } from "./audit.server";
 import { addNotification, notifyOfStock } from "./notification.server";
 import { describeProduct, summaryOf, type ProductState } from "./product-state.server";
@@ -17,14 +17,6 @@ export interface ProductEdit {
 const CHUNK = 400;
 /** More stock notices than this at once are one notice with their number. */
 const MAX_NOTICES = 50;
-
-/**
- * The one way to change the catalogue: a transaction around everything that belongs together.
- * What is derived from the catalogue learns here that it has changed.
- */
-export async function changeCatalogue<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-  return getDb().transaction().execute(work);
-}
 
 /**
  * Writes products that were read in the same transaction.

@@ -1,4 +1,5 @@
 // Reads what a table of the back office is to show, and divides its rows into pages.
+import { sql, type SqlBool } from "kysely";
 import * as z from "zod";
 import type { TableView } from "./table";
 
@@ -30,7 +31,12 @@ export function pageOf(asked: number, total: number) {
   return { page, pages, offset: (page - 1) * tablePageSize };
 }
 
-/** A pattern for `like … escape '\'` that finds the words anywhere, in lower case. */
-export function likePattern(words: string): string {
-  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+/**
+ * The condition that a column holds the words somewhere, in letters of either size.
+ * @param lowered for a column that is in small letters already
+ */
+export function holds(column: string, words: string, { lowered = false } = {}) {
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const text = lowered ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
+  return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }

@@ -13,6 +13,7 @@ import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { ValueList } from "~/components/ui/value-list";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -81,29 +82,19 @@ function Details({ values }: { values: Values }) {
         </Link>
       }
     >
-      <ValueList values={values} />
+      <ValueList rows={rowsOf(values)} />
     </AccountPage>
   );
 }
 
-function ValueList({ values }: { values: Values }) {
-  const rows = [
-    ["First name", values.firstName],
-    ["Last name", values.lastName],
-    ["E-mail", values.email],
-    ["Phone", values.phone],
+/** Each value by the words of its field. */
+const rowsOf = ({ firstName, lastName, email, phone }: Values) =>
+  [
+    ["First name", firstName],
+    ["Last name", lastName],
+    ["E-mail", email],
+    ["Phone", phone],
   ] as const;
-  return (
-    <dl className="grid gap-4 sm:grid-cols-2">
-      {rows.map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <dt className="hint">{label}</dt>
-          <dd className="font-medium">{value || "Not given"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function EditForm() {
   const { draft, values } = useLoaderData<typeof loader>();
@@ -122,7 +113,7 @@ function EditForm() {
         {stale && (
           <div className="rounded-lg bg-ink-50 p-4">
             <h2 className="mb-3 font-semibold">Saved meanwhile, replaced when you save</h2>
-            <ValueList values={values} />
+            <ValueList rows={rowsOf(values)} />
           </div>
         )}
         <input type="hidden" name="version" value={values.version} />

@@ -3,17 +3,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { auditKinds, auditUrl } from "~/models/audit";
 import { findAudit, findStaff, readAuditFilter } from "~/models/audit-log.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Audit log · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Audit log");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

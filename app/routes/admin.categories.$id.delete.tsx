@@ -5,16 +5,14 @@ import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-ru
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category";
 import { deleteCategory, findCategory, readCategoryView } from "~/models/category-admin.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Delete Category · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Delete Category");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

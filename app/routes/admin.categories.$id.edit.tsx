@@ -7,6 +7,7 @@ import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { CategoryForm } from "~/components/admin/category-form";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError } from "~/http/errors.server";
@@ -18,10 +19,7 @@ import {
   saveCategory,
 } from "~/models/category-admin.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Edit Category · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Edit Category");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -6,16 +6,14 @@ import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { CategoryForm } from "~/components/admin/category-form";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl } from "~/models/category";
 import { categorySchema, createCategory, readCategoryView } from "~/models/category-admin.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Add New Category · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Add New Category");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { CategoryTable } from "~/components/admin/category-table";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
@@ -13,10 +13,7 @@ import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category";
 import { findCategories, readCategoryView } from "~/models/category-admin.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Categories · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Categories");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { findAuditOf } from "~/models/audit.server";
@@ -15,10 +15,8 @@ import { formatDateTime } from "~/models/date";
 import { stockBadge, stockStatus } from "~/models/product";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.category.name ?? "Unknown category"} · Admin · Gadget Shop` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  adminMeta(data?.category.name ?? "Unknown category");
 
 const newest = 10;
 

@@ -8,6 +8,7 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { ChangeList } from "~/components/admin/change-list";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
@@ -15,10 +16,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { customerActions, otherStatus } from "~/models/customer";
 import { customerStatusSchema, findCustomer, setCustomerStatus } from "~/models/customer.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Customer's status · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Customer's status");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

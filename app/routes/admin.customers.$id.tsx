@@ -6,7 +6,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { AddressLines } from "~/components/admin/order-parts";
 import { OrderTable } from "~/components/admin/order-table";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
@@ -18,10 +18,8 @@ import { formatMoney } from "~/models/money";
 import { findOrderTable, readOrderTableView } from "~/models/order-table.server";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.customer.name ?? "Customer"} · Admin · Gadget Shop` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  adminMeta(data?.customer.name ?? "Customer");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

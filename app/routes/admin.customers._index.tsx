@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { CustomerTable } from "~/components/admin/customer-table";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
@@ -13,10 +13,7 @@ import { tableUrl } from "~/models/table";
 
 const path = "/admin/customers";
 
-export const meta: MetaFunction = () => [
-  { title: "Customers · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Customers");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

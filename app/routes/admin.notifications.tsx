@@ -12,7 +12,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { safeRedirect } from "~/auth/redirect";
 import { Segments } from "~/components/admin/dashboard-panel";
 import { MarkReadForm, NotificationList } from "~/components/admin/notification-list";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -26,10 +26,7 @@ import {
 } from "~/models/notification.server";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction = () => [
-  { title: "Notifications · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Notifications");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

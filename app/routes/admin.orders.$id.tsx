@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/auth/toast.server";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { AddressLines, OrderLines, OrderTimeline } from "~/components/admin/order-parts";
 import { OrderStatusForm } from "~/components/admin/order-status-form";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { refuseForm } from "~/forms/submission.server";
 import { dashboardStatus } from "~/models/dashboard";
@@ -17,10 +17,7 @@ import { formatDateTime } from "~/models/date";
 import { findOrder } from "~/models/order-admin.server";
 import { changeOrderStatus, statusChangeSchema } from "~/models/order-status.server";
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Order #${params.id ?? ""} · Admin · Gadget Shop` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id ?? ""}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { OrderFilter } from "~/components/admin/order-filter";
 import { OrderTable } from "~/components/admin/order-table";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
@@ -14,10 +14,7 @@ import { tableUrl } from "~/models/table";
 
 const path = "/admin/orders";
 
-export const meta: MetaFunction = () => [
-  { title: "Orders · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Orders");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

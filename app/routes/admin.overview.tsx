@@ -10,7 +10,7 @@ import {
   SalesPanel,
   TopProductsPanel,
 } from "~/components/admin/overview-panels";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { StockMonitor } from "~/components/admin/stock-monitor";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { logError, referenceOf } from "~/http/errors.server";
@@ -24,10 +24,7 @@ import {
 import { findSales, findTopProducts } from "~/models/sales.server";
 import { findStockReport } from "~/models/stock.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Dashboard Overview · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Dashboard Overview");
 
 const recentOrders = 5;
 

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChangeList } from "~/components/admin/change-list";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
@@ -14,10 +14,8 @@ import { stockBadge, stockStatus } from "~/models/product";
 import { productsPath } from "~/models/product-table";
 import { findProductPage } from "~/models/product-view.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.product.name ?? "Product"} · Admin · Gadget Shop` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  adminMeta(data?.product.name ?? "Product");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -185,10 +183,10 @@ function History({ entries }: { entries: Product["history"] }) {
   if (entries.length === 0) return <p className="text-ink-600">Nobody has changed it yet.</p>;
   return (
     <ol className="flex flex-col gap-4">
-      {entries.map(({ id, actorName, action, at, age, changes }) => (
+      {entries.map(({ id, actor, action, at, age, changes }) => (
         <li key={id} className="rounded-lg border border-ink-200 p-4">
           <h3 className="mb-2 text-sm">
-            <b>{actorName}</b> {action} it{" "}
+            <b>{actor}</b> {action} it{" "}
             <time dateTime={at} className="text-ink-600">
               {age}
             </time>

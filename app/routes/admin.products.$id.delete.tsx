@@ -5,16 +5,14 @@ import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
 import { findProductName } from "~/models/product-admin.server";
 import { deleteProduct, keptDays } from "~/models/product-removal.server";
 import { undoAddress } from "~/models/product-table";
 
-export const meta: MetaFunction = () => [
-  { title: "Delete product · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Delete product");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/auth/toast.server";
 import type { ProductForm as Values } from "~/components/admin/product-fields";
 import { ProductForm } from "~/components/admin/product-form";
 import { ProductSavedMeanwhile } from "~/components/admin/product-saved-meanwhile";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError, orNull } from "~/http/errors.server";
@@ -19,10 +20,7 @@ import { editProductSchema, findEditableProduct, saveProduct } from "~/models/pr
 import { ProductRefused } from "~/models/product-rules.server";
 import { productsPath } from "~/models/product-table";
 
-export const meta: MetaFunction = () => [
-  { title: "Edit product · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Edit product");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/auth/toast.server";
 import { BulkAnswer } from "~/components/admin/bulk-answer";
 import { BulkFields } from "~/components/admin/bulk-fields";
 import { BulkPreview } from "~/components/admin/bulk-preview";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Pagination } from "~/components/ui/pagination";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -26,10 +26,7 @@ import {
 import { productsPath } from "~/models/product-table";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction = () => [
-  { title: "Change products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Change products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

@@ -6,7 +6,7 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { BulkAnswer } from "~/components/admin/bulk-answer";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Pagination } from "~/components/ui/pagination";
 import { SubmitButton } from "~/forms/submit-button";
@@ -16,10 +16,7 @@ import { deleteChosen, findChosen, refusalsOf } from "~/models/product-bulk.serv
 import { productsPath, undoAddress } from "~/models/product-table";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction = () => [
-  { title: "Delete products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Delete products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

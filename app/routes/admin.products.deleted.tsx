@@ -5,7 +5,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Thumbnail } from "~/components/admin/product-table";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
@@ -16,10 +16,7 @@ import { productsPath, productsUrl, undoAddress } from "~/models/product-table";
 import { readProductView } from "~/models/product-admin.server";
 import { tableUrl } from "~/models/table";
 
-export const meta: MetaFunction = () => [
-  { title: "Recently deleted products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Recently deleted products");
 
 const path = `${productsPath}/deleted`;
 

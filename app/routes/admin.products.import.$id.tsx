@@ -6,17 +6,14 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { BulkPreview } from "~/components/admin/bulk-preview";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { SubmitButton } from "~/forms/submit-button";
 import type { ImportReport } from "~/models/product-import";
 import { applyImport, findImport } from "~/models/product-import.server";
 import { productsPath } from "~/models/product-table";
 
-export const meta: MetaFunction = () => [
-  { title: "Import products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

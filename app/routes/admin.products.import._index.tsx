@@ -4,7 +4,7 @@ import { json, redirect } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -13,10 +13,7 @@ import { ImportRefused, readCsvFile } from "~/models/product-csv.server";
 import { prepareImport } from "~/models/product-import.server";
 import { productsPath } from "~/models/product-table";
 
-export const meta: MetaFunction = () => [
-  { title: "Import products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -8,6 +8,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import type { ProductForm as Values } from "~/components/admin/product-fields";
 import { ProductForm } from "~/components/admin/product-form";
+import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError, orNull } from "~/http/errors.server";
@@ -16,10 +17,7 @@ import { createProduct, newFormKey, newProductSchema } from "~/models/new-produc
 import { findCategoryChoices } from "~/models/product-admin.server";
 import { ProductRefused } from "~/models/product-rules.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Add Product · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Add Product");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);

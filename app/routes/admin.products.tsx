@@ -4,7 +4,7 @@ import { json } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { LoadFailure } from "~/components/admin/load-failure";
-import { AdminPage } from "~/components/admin/page";
+import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ProductFilters } from "~/components/admin/product-filters";
 import { ProductSelection } from "~/components/admin/product-selection";
 import { ProductTable } from "~/components/admin/product-table";
@@ -22,10 +22,7 @@ import {
 import { countDeletedProducts } from "~/models/product-removal.server";
 import { countFilters, productFilter, productsPath, productsUrl } from "~/models/product-table";
 
-export const meta: MetaFunction = () => [
-  { title: "Products · Admin · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => adminMeta("Products");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);

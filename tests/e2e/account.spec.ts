@@ -1,33 +1,20 @@
 // The account area as a shopper uses it: profile, orders, addresses, password, devices, forgotten password.
 import { expect, test, type Page } from "@playwright/test";
+import { signIn, signUp } from "../support/people";
 
 const shopper = { name: "Account Tester", email: "account@example.com", password: "Account-12345" };
 
-async function signUp(page: Page) {
-  await page.goto("/signup");
-  await page.getByLabel("Full name").fill(shopper.name);
-  await page.getByLabel("E-mail", { exact: true }).fill(shopper.email);
-  await page.getByLabel("Password", { exact: true }).fill(shopper.password);
-  await page.getByLabel("Confirm password", { exact: true }).fill(shopper.password);
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-}
-
-async function signIn(page: Page, password = shopper.password) {
+async function enter(page: Page, password = shopper.password) {
   await page.goto("/login?redirectTo=/profile");
-  await page.getByLabel("E-mail", { exact: true }).fill(shopper.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await signIn(page, shopper.email, password);
   await expect(page).toHaveURL(/\/profile$/);
 }
 
 test.describe.configure({ mode: "serial" });
 
 test("Personal Info is read-only until Edit, names faults, and saves", async ({ page }) => {
-  await signUp(page);
-  await signIn(page);
+  await signUp(page, shopper.name, shopper.email, shopper.password);
+  await enter(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal Info");
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit" }).click();
@@ -48,7 +35,7 @@ test("Personal Info is read-only until Edit, names faults, and saves", async ({ 
 });
 
 test("what was saved meanwhile is shown before it is replaced", async ({ page, context }) => {
-  await signIn(page);
+  await enter(page);
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("First name").fill("Typed First");
   const other = await context.newPage();
@@ -67,7 +54,7 @@ test("what was saved meanwhile is shown before it is replaced", async ({ page, c
 });
 
 test("Orders open one at a time and sort both ways", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page
     .getByRole("navigation", { name: "Account" })
     .getByRole("link", { name: /Orders/ })
@@ -86,7 +73,7 @@ test("Orders open one at a time and sort both ways", async ({ page }) => {
 });
 
 test("Addresses are added, edited, made the default and deleted", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.getByRole("link", { name: "Addresses" }).click();
   await page.getByRole("link", { name: "Add Address" }).click();
   await page.getByLabel("Address type").fill("Cabin");
@@ -126,8 +113,8 @@ test("a new password signs the other devices out", async ({
 }) => {
   const elsewhere = await browser.newContext({ baseURL, javaScriptEnabled });
   const other = await elsewhere.newPage();
-  await signIn(other);
-  await signIn(page);
+  await enter(other);
+  await enter(page);
   await page.getByRole("link", { name: "Devices" }).click();
   await expect(page.getByText("This device")).toHaveCount(1);
   await page
@@ -146,7 +133,7 @@ test("a new password signs the other devices out", async ({
 });
 
 test("a form whose session has ended comes back as it was typed", async ({ page, context }) => {
-  await signIn(page, "Changed-12345");
+  await enter(page, "Changed-12345");
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("First name").fill("Typed Before");
   await context.clearCookies({ name: "session" });

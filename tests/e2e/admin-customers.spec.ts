@@ -1,7 +1,8 @@
 // Customers of the back office: found, shown, shut out at once and let in again.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { openAsAdmin, signIn, signUp } from "../support/people";
+import { enterBackOffice } from "../support/back-office";
+import { signIn, signUp } from "../support/people";
 
 const carla = { name: "Carla Customer", email: "carla.customer@example.com" };
 
@@ -28,7 +29,7 @@ test("a customer is found, deactivated and activated again", async ({
   await signIn(customer, carla.email);
   await expect(customer.getByRole("heading", { level: 1, name: "Personal Info" })).toBeVisible();
 
-  await openAsAdmin(page, "/admin/customers", "Customers");
+  await enterBackOffice(page, "/admin/customers", "Customers");
   await openCustomer(page);
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^View order/ })).toHaveCount(12);
@@ -61,7 +62,7 @@ test("a customer is found, deactivated and activated again", async ({
 });
 
 test("customers are filtered and sorted, and paged without losing either", async ({ page }) => {
-  await openAsAdmin(page, "/admin/customers", "Customers");
+  await enterBackOffice(page, "/admin/customers", "Customers");
   await page.getByLabel("Status").selectOption("Active");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/status=Active/);
@@ -87,7 +88,7 @@ test.describe("with scripts", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("the question opens over the page, and the keyboard closes it", async ({ page }) => {
-    await openAsAdmin(page, "/admin/customers/nusrat-jahan", "Nusrat Jahan");
+    await enterBackOffice(page, "/admin/customers/nusrat-jahan", "Nusrat Jahan");
     const link = page.getByRole("link", { name: "Deactivate" });
     await link.press("Enter");
     const dialog = page.getByRole("alertdialog", { name: "Deactivate customer" });
@@ -108,7 +109,7 @@ test.describe("with scripts", () => {
       );
       expect(wide).toBe(false);
     };
-    await openAsAdmin(page, "/admin/customers", "Customers");
+    await enterBackOffice(page, "/admin/customers", "Customers");
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of ["", "?q=nothing+like+it", "/nusrat-jahan", "/nusrat-jahan/status"]) {

@@ -1,7 +1,8 @@
 // Orders of the back office: found, sorted, exported, taken one step further, and not by two people at once.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { openAsAdmin, signUp } from "../support/people";
+import { enterBackOffice } from "../support/back-office";
+import { signUp } from "../support/people";
 
 const rows = (page: Page) => page.getByRole("link", { name: /^View order/ });
 
@@ -36,7 +37,7 @@ async function choose(page: Page, status: string, note: string) {
 
 test("orders are found, filtered, sorted and exported, and one is completed", async ({ page }) => {
   await signUp(page, "Olivia Orders", "olivia.orders@example.com");
-  await openAsAdmin(page, "/admin/orders", "Orders");
+  await enterBackOffice(page, "/admin/orders", "Orders");
   await search(page, "olivia orders");
   await expect(page.getByText("12 orders")).toBeVisible();
   await expect(rows(page)).toHaveCount(12);
@@ -78,7 +79,7 @@ test("orders are found, filtered, sorted and exported, and one is completed", as
 
 test("the second of two administrators sees what the first one did", async ({ page, context }) => {
   await signUp(page, "Opal Orders", "opal.orders@example.com");
-  await openAsAdmin(page, "/admin/orders", "Orders");
+  await enterBackOffice(page, "/admin/orders", "Orders");
   await openProcessing(page, "opal orders");
   const second = await context.newPage();
   await second.goto(page.url());
@@ -112,7 +113,7 @@ test.describe("with scripts", () => {
       );
       expect(wide).toBe(false);
     };
-    await openAsAdmin(page, "/admin/orders", "Orders");
+    await enterBackOffice(page, "/admin/orders", "Orders");
     await check();
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });

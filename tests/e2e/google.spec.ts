@@ -1,5 +1,6 @@
 // Sign-in with Google against a running OpenID provider: new, known, joined, refused, cancelled.
 import { expect, test, type Page } from "@playwright/test";
+import { signIn, signUp } from "../support/people";
 
 interface Person {
   email: string;
@@ -23,25 +24,6 @@ async function signOut(page: Page) {
   await page.goto("/profile");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await expect(page).toHaveURL((url) => url.pathname === "/");
-}
-
-async function signUpByForm(page: Page, name: string, email: string, password: string) {
-  await page.goto("/signup");
-  await page.getByLabel("Full name").fill(name);
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password", { exact: true }).fill(password);
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-}
-
-async function signInByForm(page: Page, email: string, password: string) {
-  await page.goto("/login");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
 test("a newcomer signs up with Google, lands on the home page, and is welcomed back next time", async ({
@@ -73,26 +55,28 @@ test("a verified address joins the account that has it, and only the owner gets 
   page,
 }) => {
   const [email, password] = ["gloria.google@example.net", "Waiting-For-Her-1"] as const;
-  await signUpByForm(page, "Gloria Google", email, password);
+  await signUp(page, "Gloria Google", email, password);
   await throughGoogle(page, "/login", { email });
   await expect(page.getByText(/you sign in with Google from now on/i)).toBeAttached();
   await page.goto("/profile");
   await expect(page.getByText("Gloria Google").first()).toBeVisible();
 
   await signOut(page);
-  await signInByForm(page, email, password);
+  await page.goto("/login");
+  await signIn(page, email, password);
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 
 test("a stranger's address that the provider has not verified opens nothing", async ({ page }) => {
   const [email, password] = ["greta.google@example.net", "Greta-Owns-This-1"] as const;
-  await signUpByForm(page, "Greta Google", email, password);
+  await signUp(page, "Greta Google", email, password);
   await throughGoogle(page, "/login", { email, verified: false });
   await expect(page).toHaveURL((url) => url.pathname === "/login");
   await expect(page.getByText(/Google has not verified your e-mail address/)).toBeAttached();
 
-  await signInByForm(page, email, password);
+  await page.goto("/login");
+  await signIn(page, email, password);
   await expect(page.getByText("Login successful")).toBeAttached();
 });
 

@@ -1,6 +1,7 @@
 // The shop's main job from end to end: a stranger signs up, browses and opens a product; an admin adds one; the shopper finds it.
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { signIn } from "../support/people";
 
 const shopper = {
   name: "Journey Shopper",
@@ -9,12 +10,9 @@ const shopper = {
 };
 const product = { name: "Journey Test Speaker", brand: "Acme", price: "4321.50", stock: "7" };
 
-async function signIn(page: Page, email: string, password: string) {
+async function enter(page: Page, email: string, password: string) {
   await page.goto("/login");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await signIn(page, email, password);
   await expect(page.getByText("Login successful")).toBeAttached();
 }
 
@@ -33,7 +31,7 @@ test("a stranger signs up, signs in, and browses with search, filter, sort and p
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Signup successful! Redirecting to login...")).toBeAttached();
 
-  await signIn(page, shopper.email, shopper.password);
+  await enter(page, shopper.email, shopper.password);
   await expect(page).toHaveURL((url) => url.pathname === "/");
 
   await page.getByRole("searchbox").fill("galaxy");
@@ -71,7 +69,7 @@ test("an admin adds a product with a picture, and it stands on top of the table"
   })
     .png()
     .toBuffer();
-  await signIn(page, "admin@example.com", "Admin12345!");
+  await enter(page, "admin@example.com", "Admin12345!");
   await expect(page).toHaveURL(/\/admin\/overview$/);
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "Add Product" }).first().click();
@@ -93,7 +91,7 @@ test("an admin adds a product with a picture, and it stands on top of the table"
 });
 
 test("the shopper finds it on the listing and on its own page", async ({ page }) => {
-  await signIn(page, shopper.email, shopper.password);
+  await enter(page, shopper.email, shopper.password);
   await page.goto("/category?category=sound-equipments");
   await page.getByRole("link", { name: product.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();

@@ -1,5 +1,6 @@
 // A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets.
 import { expect, test, type Page } from "@playwright/test";
+import { signIn, signUp } from "../support/people";
 
 const pages = [
   "/",
@@ -90,12 +91,9 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-async function signIn(page: Page, email: string, password: string) {
+async function enter(page: Page, email: string, password: string) {
   await page.goto("/login?redirectTo=/profile");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await signIn(page, email, password);
   await expect(page).toHaveURL("/profile");
 }
 
@@ -135,7 +133,7 @@ test("what is opened or filled fits", async ({ page }) => {
 });
 
 test("the account area fits, errors and open rows included", async ({ page }) => {
-  await signIn(page, "shopper@example.com", "Shopper12345!");
+  await enter(page, "shopper@example.com", "Shopper12345!");
   for (const path of accountPages) {
     await page.goto(path);
     await expectFit(page);
@@ -186,15 +184,8 @@ test("a product's name of fifty letters fits, wherever it stands", async ({ page
 
 test("names without a gap fit", async ({ page }) => {
   const email = `${"n".repeat(60)}@narrow.example.com`;
-  await page.goto("/signup");
-  await page.getByLabel("Full name").fill("N".repeat(100));
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("Narrow-12345");
-  await page.getByLabel("Confirm password", { exact: true }).fill("Narrow-12345");
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL("/login");
-  await signIn(page, email, "Narrow-12345");
+  await signUp(page, "N".repeat(100), email, "Narrow-12345");
+  await enter(page, email, "Narrow-12345");
   for (const path of ["/", "/profile", "/profile?edit=1"]) {
     await page.goto(path);
     await expectFit(page);

@@ -1,5 +1,4 @@
 // Carts of users and guests: what goes in, what the view says of it, and what signing in brings together.
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
@@ -16,6 +15,7 @@ import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { newToken } from "~/models/token.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
+import { makeProduct } from "../support/products";
 
 const userId = "shopper";
 const user: Shopper = { userId };
@@ -28,35 +28,7 @@ beforeEach(async () => {
   await getDb().deleteFrom("wishes").where("userId", "=", userId).execute();
 });
 
-/** A product of one variant, so that a test may change it as it likes. */
-async function product({ price = 1000, stock = 10 } = {}): Promise<string> {
-  const id = randomUUID();
-  const row = await getDb()
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", "galaxy-s24-ultra")
-    .executeTakeFirstOrThrow();
-  await getDb()
-    .insertInto("products")
-    .values({ ...row, id, name: `Product ${id}`, code: id, price, originalPrice: price, stock })
-    .execute();
-  await getDb()
-    .insertInto("variants")
-    .values({
-      id,
-      productId: id,
-      sku: id,
-      colour: null,
-      storage: null,
-      price,
-      originalPrice: price,
-      stock,
-      position: 0,
-    })
-    .execute();
-  return id;
-}
-
+const product = ({ price = 1000, stock = 10 } = {}) => makeProduct({ price, stock });
 const add = (shopper: Shopper, id: string, quantity = 1) =>
   addToCart(shopper, addSchema.parse({ add: id, quantity }));
 const sell = (id: string, change: { price?: number; stock?: number }) =>

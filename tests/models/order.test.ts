@@ -9,6 +9,7 @@ import { OrderRefused, placeOrder, type Wanted } from "~/models/order-placing.se
 import { changeOrderStatus } from "~/models/order-status.server";
 import { exportOrders, findOrderTable, readOrderTableView } from "~/models/order-table.server";
 import { createCustomer } from "~/models/user.server";
+import { makeProduct } from "../support/products";
 
 beforeAll(prepareDatabase);
 
@@ -22,35 +23,8 @@ const address = {
   country: "Bangladesh",
 };
 
-/** A product of one variant, so that a test may change it as it likes; price in paisa. */
-async function product({ price = 200_000, stock = 10, name = `Thing ${randomUUID()}` } = {}) {
-  const id = randomUUID();
-  const row = await getDb()
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", "galaxy-s24-ultra")
-    .executeTakeFirstOrThrow();
-  const own = { id, name, code: id, price, originalPrice: price, stock, soldCount: 0 };
-  await getDb()
-    .insertInto("products")
-    .values({ ...row, ...own })
-    .execute();
-  await getDb()
-    .insertInto("variants")
-    .values({
-      id,
-      productId: id,
-      sku: id,
-      colour: null,
-      storage: null,
-      price,
-      originalPrice: price,
-      stock,
-      position: 0,
-    })
-    .execute();
-  return id;
-}
+const product = ({ price = 200_000, stock = 10, name = `Thing ${randomUUID()}` } = {}) =>
+  makeProduct({ price, stock, name });
 
 let people = 0;
 async function buyer(name = "Test Buyer") {

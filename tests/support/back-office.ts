@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { signIn } from "./people";
 import { databaseUrl } from "./stored";
 
 const demoAdmin = { email: "admin@example.com", password: "Admin12345!" };
@@ -15,10 +16,7 @@ export async function enterBackOffice(
   { email, password } = demoAdmin,
 ) {
   await page.goto(address);
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await signIn(page, email, password);
   // The address changes before the page does.
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }

@@ -4,15 +4,15 @@ import { expect, type Page } from "@playwright/test";
 export const password = "Long-enough-1";
 
 /** Opens an account; with sample data it has twelve orders, one of them being processed. */
-export async function signUp(page: Page, name: string, email: string) {
+export async function signUp(page: Page, name: string, email: string, secret = password) {
   await page.goto("/signup");
   await page.getByLabel("Full name").fill(name);
   await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByLabel("Confirm password", { exact: true }).fill(secret);
   await page.getByLabel(/I agree/).check();
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL("/login");
 }
 
 /** Fills in the sign-in screen that is shown. */
@@ -21,12 +21,4 @@ export async function signIn(page: Page, email: string, secret = password) {
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByLabel("Remember me").check();
   await page.getByRole("button", { name: "Login", exact: true }).click();
-}
-
-/** Opens a page of the back office as its administrator. */
-export async function openAsAdmin(page: Page, path: string, heading: string) {
-  await page.goto(`/login?${new URLSearchParams({ redirectTo: path }).toString()}`);
-  await signIn(page, "admin@example.com", "Admin12345!");
-  // The address changes before the page does.
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 }

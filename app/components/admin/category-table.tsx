@@ -1,7 +1,4 @@
 // The table of categories with what can be done to each.
-import { Link } from "@remix-run/react";
-import { Icon } from "~/components/ui/icon";
-import { asDialog } from "~/components/ui/route-dialog";
 import {
   categoryBadge,
   categoryListUrl,
@@ -10,6 +7,7 @@ import {
   type CategoryView,
 } from "~/models/category";
 import type { CategoryRow } from "~/models/category-admin.server";
+import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
 
@@ -79,34 +77,22 @@ function Row({ category, search }: { category: CategoryRow; search: string }) {
       </td>
       <td>
         <span className="flex justify-end">
-          <Link
-            to={categoryUrl(id, "", search)}
-            className="icon-btn"
-            aria-label={`View ${name}`}
-            title="View"
-          >
-            <Icon name="eye" />
-          </Link>
-          <Link
+          <RowAction to={categoryUrl(id, "", search)} icon="eye" label="View" name={name} />
+          <RowAction
             to={categoryUrl(id, "/edit", search)}
-            state={asDialog}
-            preventScrollReset
-            className="icon-btn"
-            aria-label={`Edit ${name}`}
-            title="Edit"
-          >
-            <Icon name="pencil" />
-          </Link>
-          <Link
+            icon="pencil"
+            label="Edit"
+            name={name}
+            dialog
+          />
+          <RowAction
             to={categoryUrl(id, "/delete", search)}
-            state={asDialog}
-            preventScrollReset
-            className="icon-btn hover:text-sale"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-          >
-            <Icon name="trash" />
-          </Link>
+            icon="trash"
+            label="Delete"
+            name={name}
+            dialog
+            danger
+          />
         </span>
       </td>
     </tr>

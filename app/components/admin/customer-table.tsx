@@ -1,10 +1,9 @@
 // The table of customers, sorted by its heads.
-import { Link } from "@remix-run/react";
-import { Icon } from "~/components/ui/icon";
 import { customerActions, customerBadge, otherStatus, type Customer } from "~/models/customer";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { TableView } from "~/models/table";
+import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
 
@@ -62,22 +61,13 @@ function Row({ customer }: { customer: Customer }) {
       </td>
       <td>
         <span className="flex justify-end">
-          <Link
-            to={`/admin/customers/${id}`}
-            className="icon-btn"
-            aria-label={`View ${name}`}
-            title="View"
-          >
-            <Icon name="eye" />
-          </Link>
-          <Link
+          <RowAction to={`/admin/customers/${id}`} icon="eye" label="View" name={name} />
+          <RowAction
             to={`/admin/customers/${id}/status`}
-            className="icon-btn"
-            aria-label={`${action} ${name}`}
-            title={action}
-          >
-            <Icon name={status === "Active" ? "lock" : "check"} />
-          </Link>
+            icon={status === "Active" ? "lock" : "check"}
+            label={action}
+            name={name}
+          />
         </span>
       </td>
     </tr>

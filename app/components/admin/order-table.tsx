@@ -1,11 +1,10 @@
 // The table of orders: all of them, sorted by its heads, or those of one customer.
-import { Link } from "@remix-run/react";
-import { Icon } from "~/components/ui/icon";
 import { dashboardStatus } from "~/models/dashboard";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order-admin";
 import type { TableView } from "~/models/table";
+import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
 
@@ -83,14 +82,7 @@ function Row({ order, withCustomer }: { order: AdminOrder; withCustomer: boolean
       <td className="whitespace-nowrap">{formatDate(date)}</td>
       <td>
         <span className="flex justify-end">
-          <Link
-            to={`/admin/orders/${id}`}
-            className="icon-btn"
-            aria-label={`View order #${id}`}
-            title="View"
-          >
-            <Icon name="eye" />
-          </Link>
+          <RowAction to={`/admin/orders/${id}`} icon="eye" label="View" name={`order #${id}`} />
         </span>
       </td>
     </tr>

@@ -8,6 +8,11 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
+/** The head of a back office page: its title, and a word to search engines to stay out. */
+export function adminMeta(title: string) {
+  return [{ title: `${title} · Admin · Gadget Shop` }, { name: "robots", content: "noindex" }];
+}
+
 /** A page of the back office. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (

@@ -1,13 +1,13 @@
 // The table of products with what can be done to each.
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
-import { asDialog } from "~/components/ui/route-dialog";
 import { formatMoney } from "~/models/money";
 import { stockBadge, stockStatus } from "~/models/product";
 import type { AdminProduct } from "~/models/product-admin.server";
 import { productsUrl, type ProductSort, type ProductView } from "~/models/product-table";
 import { ChooseAll, ChooseProduct } from "./product-selection";
+import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
 
@@ -78,34 +78,22 @@ function Row({ product, search }: { product: AdminProduct; search: string }) {
       </td>
       <td>
         <span className="flex justify-end">
-          <Link
-            to={`/admin/products/${id}`}
-            className="icon-btn"
-            aria-label={`View ${name}`}
-            title="View"
-          >
-            <Icon name="eye" />
-          </Link>
-          <Link
+          <RowAction to={`/admin/products/${id}`} icon="eye" label="View" name={name} />
+          <RowAction
             to={`/admin/products/${id}/edit${search}`}
-            state={asDialog}
-            preventScrollReset
-            className="icon-btn"
-            aria-label={`Edit ${name}`}
-            title="Edit"
-          >
-            <Icon name="pencil" />
-          </Link>
-          <Link
+            icon="pencil"
+            label="Edit"
+            name={name}
+            dialog
+          />
+          <RowAction
             to={`/admin/products/${id}/delete${search}`}
-            state={asDialog}
-            preventScrollReset
-            className="icon-btn hover:text-sale"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-          >
-            <Icon name="trash" />
-          </Link>
+            icon="trash"
+            label="Delete"
+            name={name}
+            dialog
+            danger
+          />
         </span>
       </td>
     </tr>

@@ -1,0 +1,31 @@
+// An icon at the end of a table's row that leads to what can be done with the row's thing.
+import { Link } from "@remix-run/react";
+import { Icon } from "~/components/ui/icon";
+import { asDialog } from "~/components/ui/route-dialog";
+
+interface RowActionProps {
+  to: string;
+  icon: string;
+  /** What is done, and to which thing: the icon alone has no name. */
+  label: string;
+  name: string;
+  /** Opens over the table instead of leaving it. */
+  dialog?: boolean;
+  /** Takes the thing away. */
+  danger?: boolean;
+}
+
+/** Named for each row, so that a list of the page's links tells them apart. */
+export function RowAction({ to, icon, label, name, dialog, danger }: RowActionProps) {
+  return (
+    <Link
+      to={to}
+      {...(dialog && { state: asDialog, preventScrollReset: true })}
+      className={danger ? "icon-btn hover:text-sale" : "icon-btn"}
+      aria-label={`${label} ${name}`}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+// Products that a test may change as it likes.
+import { randomUUID } from "node:crypto";
+import { getDb } from "~/db/connection.server";
+
+/**
+ * A product of one variant that has its id, never sold; prices in paisa.
+ * @returns the id of both
+ */
+export async function makeProduct({
+  price,
+  stock,
+  name,
+}: {
+  price: number;
+  stock: number;
+  name?: string;
+}): Promise<string> {
+  const id = randomUUID();
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "galaxy-s24-ultra")
+    .executeTakeFirstOrThrow();
+  const figures = { price, originalPrice: price, stock };
+  await getDb()
+    .insertInto("products")
+    .values({ ...row, ...figures, id, name: name ?? `Product ${id}`, code: id, soldCount: 0 })
+    .execute();
+  await getDb()
+    .insertInto("variants")
+    .values({ ...figures, id, productId: id, sku: id, colour: null, storage: null, position: 0 })
+    .execute();
+  return id;
+}

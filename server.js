@@ -21,7 +21,7 @@ const development = process.env.NODE_ENV === "development";
 const settings = settingsOrExit();
 // Only now: React and the app read NODE_ENV and the settings while they load.
 // The benchmark serves a bare build through the same front, to compare.
-const build = await import(process.env.SHOP_BUILD ?? "./build/index.js");
+const build = await import(process.env.SHOP_BUILD ?? "./build/index.js").catch(exitWithReason);
 
 const app = express();
 app.disable("x-powered-by");
@@ -55,9 +55,19 @@ function settingsOrExit() {
   try {
     return readFrontSettings(process.env);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    return exitWithReason(error);
   }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function exitWithReason(error) {
+  // By its name: the build has a class of its own.
+  const isSetting = error instanceof Error && error.name === "WrongSetting";
+  console.error(isSetting ? error.message : error);
+  process.exit(1);
 }
 
 /** @type {import("express").RequestHandler} */

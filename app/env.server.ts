@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { readOrigins } from "./http/settings.js";
+import { readOrigins, WrongSetting } from "./http/settings.js";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -84,10 +84,10 @@ function readEnvironment() {
   const result = schema.safeParse(process.env);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment has settings that cannot be used. ${faults.join("; ")}`);
+    throw new WrongSetting(`Settings that cannot be used: ${faults.join("; ")}`);
   }
   const dataDir = path.resolve(result.data.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true });
+  inDataDir(() => mkdirSync(dataDir, { recursive: true }));
   return {
     mode: result.data.NODE_ENV,
     dataDir,
@@ -104,7 +104,7 @@ function readEnvironment() {
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
-      : [keptSecret(dataDir)],
+      : [inDataDir(() => keptSecret(dataDir))],
   };
 }
 
@@ -112,7 +112,7 @@ function imageHost(settings: z.infer<typeof schema>) {
   if (settings.IMAGE_HOST === "local") return null;
   const { IMAGE_CLOUD_NAME: cloud, IMAGE_UPLOAD_PRESET: preset } = settings;
   if (!cloud || !preset) {
-    throw new Error("IMAGE_HOST=hosted needs IMAGE_CLOUD_NAME and IMAGE_UPLOAD_PRESET.");
+    throw new WrongSetting("IMAGE_HOST=hosted needs IMAGE_CLOUD_NAME and IMAGE_UPLOAD_PRESET.");
   }
   const url = settings.IMAGE_UPLOAD_URL.replace("{cloud}", cloud);
   return { url, cloud, preset, milliseconds: settings.IMAGE_UPLOAD_SECONDS * 1000 };
@@ -122,7 +122,7 @@ function pictureOrigins(): string[] {
   const origins = readOrigins(process.env, "PICTURE_ORIGINS");
   for (const origin of origins) {
     if (!origin.startsWith("https:") && !isLoopback(new URL(origin).hostname)) {
-      throw new Error(`PICTURE_ORIGINS: ${origin} must start with https:`);
+      throw new WrongSetting(`PICTURE_ORIGINS: ${origin} must start with https:`);
     }
   }
   return origins;
@@ -132,9 +132,18 @@ function pictureOrigins(): string[] {
 function googleClient(settings: z.infer<typeof schema>) {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = settings;
   if (Boolean(id) !== Boolean(secret)) {
-    throw new Error("Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
+    throw new WrongSetting("Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
   }
   return id ? { issuer, id, secret, overHttp: issuer.startsWith("http:") } : null;
+}
+
+/** Without its folder, or a secret to put there, the shop cannot start. */
+function inDataDir<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new WrongSetting(`DATA_DIR: ${String(error)}`, { cause: error });
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   replaceWithNoncontingentExpression,
 } from "kysely";
 import pg from "pg";
+import { WrongSetting } from "~/http/settings.js";
 import { watchCatalogue } from "./catalogue.server";
 import { codeOf, Outage } from "./outage.server";
 import type { Schema } from "./schema";
@@ -69,6 +70,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
 /**
  * Runs `work` while no other process runs it on the same database.
  * @param work is given a handle that waits as long as a migration takes
+ * @throws Outage when PostgreSQL is away, WrongSetting when it does not let this shop in
  */
 export async function withPostgresStartLock<T>(
   url: string,
@@ -85,7 +87,7 @@ export async function withPostgresStartLock<T>(
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
-    throw asOutage(error);
+    throw refusesUs(error) ? wrongUrl(error) : asOutage(error);
   } finally {
     // Ending the connection ends its transaction, and with it the lock.
     await Promise.allSettled([holder.end(), db.destroy()]);
@@ -96,7 +98,7 @@ async function requireUtf8(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
   const [encoding] = rows.map((row) => row.server_encoding);
   if (encoding !== "UTF8") {
-    throw new Error(`The database must be encoded in UTF8, not ${encoding}.`);
+    throw new WrongSetting(`DATABASE_URL: the database must be encoded in UTF8, not ${encoding}`);
   }
 }
 
@@ -233,6 +235,17 @@ const brokenConnection =
  * deadlock, lock not to be had, fault of the server's system.
  */
 const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34]|55P03)$/;
+
+/** Whether the server answers and does not know this user, password or database. */
+function refusesUs(error: unknown): error is Error {
+  return (
+    error instanceof Error && (/^(?:28|3D)/.test(codeOf(error)) || error.message.startsWith("SASL"))
+  );
+}
+
+function wrongUrl(error: Error): WrongSetting {
+  return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
+}
 
 /** The fault as an outage when it is one and passes by itself; otherwise as it is. */
 function asOutage(error: unknown): unknown {

@@ -1,5 +1,6 @@
 // Prepares the database when the process starts, and keeps trying while it is away.
 import { setTimeout as sleep } from "node:timers/promises";
+import { WrongSetting } from "~/http/settings.js";
 import { prepareDatabase } from "./migrate.server";
 import { Outage } from "./outage.server";
 
@@ -9,7 +10,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Makes the database ready. While it is away the shop starts all the same, answers 503, and goes
  * on by itself as soon as the database is back.
- * @throws what no waiting mends: a wrong password, a migration that fails
+ * @throws what no waiting mends: WrongSetting for a wrong password, the error of a migration
  */
 export async function startDatabase(): Promise<void> {
   globalThis.shopDatabaseUnready = new Error("The database is being prepared");
@@ -24,7 +25,7 @@ async function keepTrying(): Promise<void> {
     try {
       if (await tryToPrepare()) return;
     } catch (error) {
-      console.error(error);
+      console.error(error instanceof WrongSetting ? error.message : error);
       process.exit(1);
     }
   }

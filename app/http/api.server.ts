@@ -10,6 +10,8 @@ import { isSameOrigin } from "./same-origin.js";
 /** The longest JSON that a call may bring. */
 const MAX_JSON_BYTES = 256 * 1024;
 
+const outageSchema = z.object({ message: z.string(), reference: z.string() });
+
 type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
 type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type Handler = (args: ApiArgs) => Promise<Response>;
@@ -153,12 +155,19 @@ function preflight(request: Request, allow: string): Response {
   return new Response(null, { status: 204, headers });
 }
 
-function refusal({ request, context }: ApiArgs, error: unknown): Response {
+async function refusal({ request, context }: ApiArgs, error: unknown): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (error instanceof BodyRefused) return json(apiFailure(pathname, error.message), error.status);
   if (error instanceof ApiRefusal) {
     const { status, headers, message, more } = error;
     return json({ ...apiFailure(pathname, message), ...more }, { status, headers });
+  }
+  // The database is away, and says so itself.
+  if (error instanceof Response) {
+    const { message, reference } = outageSchema.parse(await error.json());
+    const { status, headers } = error;
+    const failure = apiFailure(pathname, `${message} Reference: ${reference}`);
+    return json(failure, { status, headers });
   }
   logError(error, context);
   const message = `Something went wrong. It is our fault, not yours. Reference: ${referenceOf(context)}`;

@@ -1,5 +1,10 @@
 // The front's own settings, read from the environment once; a value that makes no sense stops the start.
 
+/** A setting that cannot be used: the start ends with its message, without a stack trace. */
+export class WrongSetting extends Error {
+  name = "WrongSetting";
+}
+
 /**
  * @typedef {object} FrontSettings
  * @property {number} port
@@ -32,7 +37,7 @@ export function readFrontSettings(env) {
 function wholeNumber(env, name, fallback, most) {
   const text = env[name] || String(fallback);
   if (!/^\d{1,6}$/.test(text) || Number(text) > most) {
-    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}".`);
+    throw new WrongSetting(`${name} must be a whole number from 0 to ${most}, not "${text}".`);
   }
   return Number(text);
 }
@@ -43,7 +48,9 @@ function wholeNumber(env, name, fallback, most) {
  */
 function onOrOff(env, name) {
   const text = env[name] || "on";
-  if (text !== "on" && text !== "off") throw new Error(`${name} must be on or off, not "${text}".`);
+  if (text !== "on" && text !== "off") {
+    throw new WrongSetting(`${name} must be on or off, not "${text}".`);
+  }
   return text === "on";
 }
 
@@ -60,7 +67,9 @@ export function readOrigins(env, name) {
     .filter(Boolean);
   for (const text of listed) {
     if (!URL.canParse(text) || new URL(text).origin !== text) {
-      throw new Error(`${name} must list origins such as https://app.example.com, not "${text}".`);
+      throw new WrongSetting(
+        `${name} must list origins such as https://app.example.com, not "${text}".`,
+      );
     }
   }
   return listed;

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, type TestContext } from "vitest";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import {
@@ -17,62 +17,55 @@ import {
 } from "../support/outage";
 import { startPostgres } from "../support/postgres";
 
-const probe = smallDisk(1);
-probe?.remove();
-/** Disks are mounted by root only, and not in every container. */
-const canMount = probe !== null;
-
-let front: Front;
+let front: Front | undefined;
 let disk: SmallDisk | null = null;
 afterEach(async () => {
-  await stopFront(front);
+  if (front) await stopFront(front);
   disk?.remove();
+  front = undefined;
   disk = null;
 });
 
-/** A disk, where `canMount` has said that there can be one. */
-function newDisk(megabytes: number): SmallDisk {
+/** A disk of so many megabytes; without one the test is skipped, and says why. */
+function newDisk(skip: TestContext["skip"], megabytes: number): SmallDisk {
   disk = smallDisk(megabytes);
-  if (!disk) throw new Error("No disk could be mounted");
-  return disk;
+  return disk ?? skip("only root may mount a disk, and not in every container");
 }
 
 describe.runIf(engine === "sqlite")("the embedded database", () => {
-  test.runIf(canMount)(
-    "on a full disk refuses writes, serves pages, and takes writes once there is room",
-    async () => {
-      const { folder } = newDisk(24);
-      front = await startFront({ ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" });
-      const acknowledged = await writeUntilFull(folder, 24);
-      expect(await statusAt(front.port, "/category")).toBe(200);
-      expect(await statusAt(front.port, "/readyz")).toBe(503);
-      rmSync(path.join(folder, "filler"));
-      await expectRecovery(front);
-      expect(await subscribe(front, "room@example.com")).toBe(302);
-      const database = new Database(path.join(folder, "shop.db"));
-      const kept = new Set(database.prepare("select email from subscribers").pluck().all());
-      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
-      database.close();
-      expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
-    },
-  );
+  test("on a full disk refuses writes, serves pages, and takes writes once there is room", async ({
+    skip,
+  }) => {
+    const { folder } = newDisk(skip, 24);
+    front = await startFront({ ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" });
+    const acknowledged = await writeUntilFull(front, folder, 24);
+    expect(await statusAt(front.port, "/category")).toBe(200);
+    expect(await statusAt(front.port, "/readyz")).toBe(503);
+    rmSync(path.join(folder, "filler"));
+    await expectRecovery(front);
+    expect(await subscribe(front, "room@example.com")).toBe(302);
+    const database = new Database(path.join(folder, "shop.db"));
+    const kept = new Set(database.prepare("select email from subscribers").pluck().all());
+    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+    database.close();
+    expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
+  });
 
-  test.runIf(canMount)(
-    "in a folder that is read-only at the start, the shop waits until it is not",
-    async () => {
-      const { folder, mount } = newDisk(24);
-      const env = { ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" };
-      front = await startFront(env);
-      expect(await subscribe(front, "before@example.com")).toBe(302);
-      await stopFront(front);
-      mount("ro");
-      front = await startFront(env);
-      await expectOutage(front);
-      mount("rw");
-      await expectRecovery(front);
-      expect(await subscribe(front, "after@example.com")).toBe(302);
-    },
-  );
+  test("in a folder that is read-only at the start, the shop waits until it is not", async ({
+    skip,
+  }) => {
+    const { folder, mount } = newDisk(skip, 24);
+    const env = { ...behindProxy, DATA_DIR: folder, SAMPLE_DATA: "off" };
+    front = await startFront(env);
+    expect(await subscribe(front, "before@example.com")).toBe(302);
+    await stopFront(front);
+    mount("ro");
+    front = await startFront(env);
+    await expectOutage(front);
+    mount("rw");
+    await expectRecovery(front);
+    expect(await subscribe(front, "after@example.com")).toBe(302);
+  });
 
   test("locked by another process, pages are served and a write is refused in time", async () => {
     const place = await newPlace();
@@ -88,11 +81,11 @@ describe.runIf(engine === "sqlite")("the embedded database", () => {
 });
 
 describe.runIf(engine === "postgres")("PostgreSQL", () => {
-  test.runIf(canMount)(
+  test(
     "on a full disk refuses writes, and takes them once there is room",
     { timeout: 180_000 },
-    async () => {
-      const { folder } = newDisk(80);
+    async ({ skip }) => {
+      const { folder } = newDisk(skip, 80);
       const server = await startPostgres({
         folder,
         // Small segments: those that are laid out ahead have room on a full disk.
@@ -100,7 +93,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
         flags: ["-c", "max_wal_size=2MB", "-c", "min_wal_size=2MB"],
       });
       front = await startFront({ ...behindProxy, DATABASE_URL: server.url, SAMPLE_DATA: "off" });
-      const acknowledged = await writeUntilFull(folder, 80);
+      const acknowledged = await writeUntilFull(front, folder, 80);
       rmSync(path.join(folder, "filler"));
       // A server that cannot write its log stops; a supervisor would start it again.
       if (!server.runs()) await server.start();
@@ -118,11 +111,11 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
 });
 
 /** Fills the disk, then writes until a write is refused. @returns what was acknowledged */
-async function writeUntilFull(folder: string, megabytes: number): Promise<string[]> {
+async function writeUntilFull(shop: Front, folder: string, megabytes: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const write = async (number: number) => {
     const email = `full-${number}-${"x".repeat(120)}@example.com`;
-    const status = await subscribe(front, email);
+    const status = await subscribe(shop, email);
     if (status === 302) acknowledged.push(email);
     return status;
   };

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "~/models/demo";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
+import { startImageHost } from "../support/image-host";
+import { file, png } from "../support/pictures";
 import { Client } from "../support/shop";
 
+const host = await startImageHost();
 let fronts: Front[];
 beforeAll(async () => {
   const first = await newPlace({ filled: true });
@@ -12,9 +15,12 @@ beforeAll(async () => {
   const second =
     engine === "sqlite" ? first : { ...(await newPlace()), DATABASE_URL: first.DATABASE_URL };
   // Both at the same moment: one of them makes the shop ready.
-  fronts = await Promise.all([first, second].map((place) => startFront({ ...place })));
+  fronts = await Promise.all([first, second].map((place) => startFront({ ...place, ...host.env })));
 });
-afterAll(() => Promise.all(fronts.map(stopFront)));
+afterAll(async () => {
+  await Promise.all(fronts.map(stopFront));
+  await host.stop();
+});
 
 let turn = 0;
 /** A browser behind the proxy. */
@@ -81,6 +87,31 @@ describe("two processes", () => {
     for (const _ of fronts) {
       const page = await (await client.get("/profile/addresses")).text();
       expect(page).toContain("12 Two Process Road");
+    }
+  });
+
+  test("show the picture that one of them sent to the image service", async () => {
+    const client = visitor();
+    await signIn(client, admin?.password, admin);
+    const fields = {
+      name: "Two Process Phone",
+      price: "19999.50",
+      stock: "12",
+      category: "phones-tablets",
+      brand: "Acme",
+      description: "",
+    };
+    // One takes the picture and refuses the rest; the other knows the picture when the rest is right.
+    const image = file(await png());
+    const refused = await client.post("/admin/products/new", { ...fields, stock: "-1", image });
+    expect(refused.status).toBe(400);
+    const kept = /name="imageKept" value="([^"]+)"/.exec(await refused.text())?.[1] ?? "";
+    const saved = await client.post("/admin/products/new", { ...fields, imageKept: kept });
+    expect(saved.status).toBe(302);
+    expect(host.uploads).toHaveLength(1);
+    for (const _ of fronts) {
+      const page = await (await client.get("/category?search=two+process+phone")).text();
+      expect(page).toContain(`src="${host.origin}/gadgets/1.webp"`);
     }
   });
 

@@ -8,7 +8,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   // `npm test` has one running; the tests of what survives a crash start servers of their own.
   const given = process.env.TEST_POSTGRES_URL;
   const server = given ? null : await startPostgres({ flags: hasty });
-  const url = given ?? server?.url ?? "";
+  const url = server?.url ?? given ?? "";
   process.env.TEST_POSTGRES_URL = url;
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -28,8 +28,14 @@ export async function subscribe({ port }: Front, email: string): Promise<number>
   return answer.status;
 }
 
-/** Expects a page in the shop's look, its data as JSON, and the probes to say what is so. */
-export async function expectOutage({ port }: Front): Promise<void> {
+/** Expects a page in the shop's look, its data and the API as JSON, and the probes to say what is so. */
+export async function expectOutage(front: Front): Promise<void> {
+  const { port } = front;
+  // At once: while a server is stuck each of them takes its twelve seconds.
+  await Promise.all([expectPage(port), expectData(port), expectApi(port), expectProbes(port)]);
+}
+
+async function expectPage(port: number): Promise<void> {
   const page = await fetch(`http://localhost:${port}/category`);
   expect(page.status).toBe(503);
   expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
@@ -38,12 +44,37 @@ export async function expectOutage({ port }: Front): Promise<void> {
   expect(html).toContain("The shop is taking a short break");
   expect(html).toMatch(/<code>[0-9a-f-]{36}<\/code>/);
   expect(html).toContain("<title>Gadget Shop</title>");
+}
+
+async function expectData(port: number): Promise<void> {
   const data = await fetch(`http://localhost:${port}/category?_data=routes%2F_shop.category`);
   expect(data.status).toBe(503);
   expect(data.headers.get("Content-Type")).toContain("application/json");
   expect(await data.json()).toMatchObject({
     message: "The shop cannot be reached at the moment. Please try again in a few seconds.",
   });
+}
+
+async function expectApi(port: number): Promise<void> {
+  const words = /^The shop cannot be reached at the moment\..* Reference: [0-9a-f-]{36}$/;
+  const list = fetch(`http://localhost:${port}/api/products/`);
+  const signIn = fetch(`http://localhost:${port}/api/users/login/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "shopper@example.com", password: "Shopper12345!" }),
+  });
+  for (const [answer, field] of [
+    [await list, "error"],
+    [await signIn, "detail"],
+  ] as const) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(answer.headers.get("Content-Type")).toContain("application/json");
+    expect(await answer.json()).toEqual({ [field]: expect.stringMatching(words) as string });
+  }
+}
+
+async function expectProbes(port: number): Promise<void> {
   expect(await statusAt(port, "/readyz")).toBe(503);
   expect(await statusAt(port, "/healthz")).toBe(200);
 }

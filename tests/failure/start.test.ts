@@ -1,0 +1,71 @@
+// A start that no waiting mends: it ends at once, with one sentence that names the setting.
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine } from "../support/engine";
+import { runFront } from "../support/front";
+import { startPostgres, type Server } from "../support/postgres";
+
+/** What a front that must not start writes; it ends with status 1. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const { child, output } = runFront({ PORT: "0", ...env });
+  const [code] = (await once(child, "close")) as [number | null];
+  expect(code).toBe(1);
+  return output().trim();
+}
+
+test.each([
+  [{ PORT: "many" }, 'PORT must be a whole number from 0 to 65535, not "many".'],
+  [
+    { DATABASE_URL: "mysql://localhost/shop" },
+    "Settings that cannot be used: DATABASE_URL: must begin with postgres://",
+  ],
+  [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
+  [
+    { DATA_DIR: "/dev/null/shop" },
+    "DATA_DIR: Error: ENOTDIR: not a directory, mkdir '/dev/null/shop'",
+  ],
+])("a wrong setting: %o", async (env, sentence) => {
+  expect(await refusalOf(env)).toBe(sentence);
+});
+
+describe.runIf(engine === "postgres")("PostgreSQL that does not let the shop in", () => {
+  let server: Server;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-password-"));
+    const password = path.join(folder, "password");
+    writeFileSync(password, "right");
+    // PostgreSQL may run as somebody else.
+    chmodSync(folder, 0o755);
+    server = await startPostgres({ init: ["--auth=scram-sha-256", `--pwfile=${password}`] });
+  });
+  afterAll(async () => {
+    await server.remove();
+    rmSync(folder, { recursive: true });
+  });
+  const url = (user: string, name: string) => {
+    const host = new URL(server.url).host;
+    return { DATABASE_URL: `postgres://${user}@${host}/${name}` };
+  };
+
+  test("for a wrong password", async () => {
+    expect(await refusalOf(url("shop:wrong", "postgres"))).toBe(
+      'DATABASE_URL: password authentication failed for user "shop"',
+    );
+  });
+
+  test("for no password", async () => {
+    expect(await refusalOf(url("shop", "postgres"))).toMatch(
+      /^DATABASE_URL: SASL: .+ password .+$/,
+    );
+  });
+
+  test("because there is no such database", async () => {
+    expect(await refusalOf(url("shop:right", "elsewhere"))).toBe(
+      'DATABASE_URL: database "elsewhere" does not exist',
+    );
+  });
+});

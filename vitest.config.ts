@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     isolate: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Nothing here is about speed, and a busy machine is no fault of the shop.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 // The audit log: a change stands in it with before and after, and is found by its filters.
 import { expect, test } from "@playwright/test";
-import { enterBackOffice, expectAccessible } from "../support/back-office";
+import { enterBackOffice } from "../support/back-office";
+import { expectAccessible } from "../support/axe";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,6 +1,7 @@
 // Categories of the back office: added, found, changed, hidden from shoppers, deleted.
 import { expect, test, type Page } from "@playwright/test";
-import { enterBackOffice, expectAccessible } from "../support/back-office";
+import { enterBackOffice } from "../support/back-office";
+import { expectAccessible } from "../support/axe";
 
 test.describe.configure({ mode: "serial" });
 // A colour on its way to another passes axe at one moment and fails at the next.

@@ -1,7 +1,7 @@
 // The products' room beyond adding: import, filters, edit, the lost update, bulk changes, undo; each test on products of its own.
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 
 const list = "/admin/products";
 const head =
@@ -197,11 +197,6 @@ test("deleted products come back: one from its toast, several, and one from the 
 
 test("nothing stands in the way of assistive technology", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
-  const check = async () => {
-    await page.waitForLoadState("networkidle");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  };
   for (const path of [
     `${list}?status=Low+Stock&sort=stock`,
     `${list}?q=zzzz`,
@@ -212,7 +207,7 @@ test("nothing stands in the way of assistive technology", async ({ page, javaScr
     `${list}/none`,
   ]) {
     await page.goto(path);
-    await check();
+    await expectAccessible(page, true);
   }
   await page.goto(`${list}?q=galaxy`);
   await page
@@ -220,7 +215,7 @@ test("nothing stands in the way of assistive technology", async ({ page, javaScr
     .first()
     .click();
   await expect(page.getByRole("dialog", { name: "Edit product" })).toBeVisible();
-  await check();
+  await expectAccessible(page, true);
   await page.goto(`${list}?q=galaxy`);
   await page
     .getByLabel(/^Select Samsung/)
@@ -230,5 +225,5 @@ test("nothing stands in the way of assistive technology", async ({ page, javaScr
   await page.getByLabel("Price by percent").fill("5");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { name: "Old and new values" })).toBeVisible();
-  await check();
+  await expectAccessible(page, true);
 });

@@ -1,7 +1,8 @@
 // The administrator's own profile, with an administrator of this spec's own.
 import { expect, test, type Page } from "@playwright/test";
-import { enterBackOffice, expectAccessible, makeAdmin } from "../support/back-office";
+import { enterBackOffice, makeAdmin } from "../support/back-office";
 import { png } from "../support/pictures";
+import { expectAccessible } from "../support/axe";
 
 test.describe.configure({ mode: "serial" });
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,6 +1,6 @@
 // Accessibility: axe finds nothing on any page and state named here. It needs scripts itself.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 
 /** Pages that need nothing but their address; a new one is one more line. */
 const pages: Record<string, string> = {
@@ -78,21 +78,20 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-// A colour on its way to another passes at one moment and fails at the next.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
 for (const [name, path] of Object.entries(pages)) {
   test(`${name}: ${path}`, async ({ page }) => {
     await page.goto(path);
-    await expectNoViolations(page);
+    await expectAccessible(page, true);
   });
 }
 
 for (const [name, prepare] of Object.entries(states)) {
   test(name, async ({ page }) => {
     await prepare(page);
-    await expectNoViolations(page);
+    await expectAccessible(page, true);
   });
 }
 
@@ -105,12 +104,12 @@ test("the account area", async ({ page }) => {
   await expect(page).toHaveURL("/profile");
   for (const path of accountPages) {
     await page.goto(path);
-    await expectNoViolations(page);
+    await expectAccessible(page, true);
   }
   await page.goto("/profile/addresses/new");
   await page.getByRole("button", { name: "Add Address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page, true);
 });
 
 async function press(page: Page, name: string) {
@@ -118,14 +117,4 @@ async function press(page: Page, name: string) {
   await page.getByRole("button", { name, exact: true }).click();
   // The redirect's answer has arrived when its message has.
   await expect(page.getByRole("status").filter({ hasText: /Added/ })).toBeAttached();
-}
-
-async function expectNoViolations(page: Page) {
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page })
-    // WCAG 2.2's own rule, which axe leaves off by default.
-    .options({ rules: { "target-size": { enabled: true } } })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  expect(found).toEqual([]);
 }

@@ -1,5 +1,4 @@
-// The back office from end to end: signing in on the way to a page, administrators of a spec's own, axe.
-import AxeBuilder from "@axe-core/playwright";
+// The back office from end to end: signing in on the way to a page, and administrators of a spec's own.
 import { expect, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
@@ -38,13 +37,4 @@ export function makeAdmin(
     env,
     input: `${password}\n`,
   });
-}
-
-/** axe finds nothing on the page as it is; without scripts it cannot look. */
-export async function expectAccessible(page: Page, scripts: boolean | undefined) {
-  if (!scripts) return;
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  expect(found).toEqual([]);
 }

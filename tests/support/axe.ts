@@ -1,0 +1,19 @@
+// Accessibility: axe finds nothing on a page as it is now.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** axe is a script of the page, so pages without scripts are not looked at. */
+export async function expectAccessible(page: Page, scripts: boolean | undefined): Promise<void> {
+  if (!scripts) return;
+  await page.waitForLoadState("networkidle");
+  // A colour on its way to another passes at one moment and fails at the next.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { violations } = await new AxeBuilder({ page })
+    // What passes is not described, which takes longer than to find what does not.
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+    // No page has frames, so none of their results wait in a page of their own to be put together.
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  expect(found).toEqual([]);
+}

@@ -10,7 +10,7 @@ import { findChromium } from "./tests/support/chromium.js";
 import { databaseUrl } from "./tests/support/stored";
 
 // `npm test` has started a PostgreSQL for the shops that run on it. Scripts and engine do not meet in
-// the code, so each specs' run with one way of each asks for all of them; E2E_ALL=1 runs every pair.
+// the code, so two runs of the specs ask for all of both; E2E_ALL=1 runs every pair.
 const shops = [
   { name: "scripts-on", javaScriptEnabled: true },
   { name: "scripts-off", javaScriptEnabled: false },

@@ -4,6 +4,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test, type TestContext } from "vitest";
+import { demoAccounts } from "~/models/demo";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import {
@@ -15,7 +16,9 @@ import {
   subscribe,
   type SmallDisk,
 } from "../support/outage";
+import { file, png } from "../support/pictures";
 import { startPostgres } from "../support/postgres";
+import { visitorOf } from "../support/shop";
 
 let front: Front | undefined;
 let disk: SmallDisk | null = null;
@@ -108,6 +111,35 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
       await server.remove();
     },
   );
+
+  test("a picture without room for its file is refused in its form, and taken once there is", async ({
+    skip,
+  }) => {
+    const { folder } = newDisk(skip, 4);
+    const place = await newPlace({ filled: true });
+    const { port } = (front = await startFront({ ...place, DATA_DIR: folder }));
+    const admin = visitorOf(() => port);
+    const { email = "", password = "" } = demoAccounts.find(({ role }) => role === "Admin") ?? {};
+    await admin.post("/login", { email, password, remember: "on" });
+    const add = async () =>
+      admin.post("/admin/products/new", {
+        name: "Roomless Phone",
+        price: "19999.50",
+        stock: "12",
+        category: "phones-tablets",
+        brand: "Acme",
+        description: "",
+        image: file(await png()),
+      });
+    fill(path.join(folder, "filler"), 4);
+    const refused = await add();
+    expect(refused.status).toBe(503);
+    const form = await refused.text();
+    expect(form).toContain("Image upload failed.");
+    expect(form).toContain('value="Roomless Phone"');
+    rmSync(path.join(folder, "filler"));
+    expect((await add()).status).toBe(302);
+  });
 });
 
 /** Fills the disk, then writes until a write is refused. @returns what was acknowledged */

@@ -5,7 +5,7 @@ import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { startImageHost } from "../support/image-host";
 import { file, png } from "../support/pictures";
-import { Client } from "../support/shop";
+import { visitorOf, type Client } from "../support/shop";
 
 const host = await startImageHost();
 let fronts: Front[];
@@ -24,15 +24,7 @@ afterAll(async () => {
 
 let turn = 0;
 /** A browser behind the proxy. */
-function visitor(): Client {
-  return new Client((address, init = {}) => {
-    const front = fronts[(turn += 1) % fronts.length];
-    const origin = `http://localhost:${front?.port ?? 0}`;
-    const headers = new Headers(init.headers);
-    headers.set("Origin", origin);
-    return fetch(origin + address, { ...init, headers, redirect: "manual" });
-  });
-}
+const visitor = () => visitorOf(() => fronts[(turn += 1) % fronts.length]?.port ?? 0);
 
 const admin = demoAccounts.find(({ role }) => role === "Admin");
 const shopper = demoAccounts.find(({ role }) => role === "Shopper");
@@ -110,7 +102,7 @@ describe("two processes", () => {
     expect(saved.status).toBe(302);
     expect(host.uploads).toHaveLength(1);
     for (const _ of fronts) {
-      const page = await (await client.get("/category?search=two+process+phone")).text();
+      const page = await (await client.get("/category?q=two+process+phone")).text();
       expect(page).toContain(`src="${host.origin}/gadgets/1.webp"`);
     }
   });

@@ -33,6 +33,19 @@ async function open() {
   return { build, request };
 }
 
+/**
+ * A visitor of shops that run as processes of their own.
+ * @param nextPort of the one that answers the next request
+ */
+export function visitorOf(nextPort: () => number): Client {
+  return new Client((path, init = {}) => {
+    const origin = `http://localhost:${nextPort()}`;
+    const headers = new Headers(init.headers);
+    headers.set("Origin", origin);
+    return fetch(origin + path, { ...init, headers, redirect: "manual" });
+  });
+}
+
 /** A visitor: follows nothing by itself, remembers cookies. */
 export class Client {
   readonly cookies = new Map<string, string>();

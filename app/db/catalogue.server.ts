@@ -2,6 +2,7 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { CompiledQuery } from "kysely";
 import type { Db } from "./connection.server";
+import { Outage } from "./outage.server";
 
 /** Tables whose rows the shop's public pages are made of. */
 const tables = "products|variants|pictures|categories|productTypes|exchangeRates";
@@ -28,6 +29,15 @@ export async function keepWithCatalogue<T>(
   key: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  try {
+    return await sharedResult(db, key, work);
+  } catch (error) {
+    // An outage is an answer, which can be read once: each of those who waited gets its own.
+    throw error instanceof Outage ? new Outage(error.fault) : error;
+  }
+}
+
+async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Promise<T> {
   // Read before the work: what changes meanwhile makes the result look older than it is, never newer.
   const version = await catalogueVersion(db);
   let present = kept.get(db);

@@ -54,8 +54,10 @@ export function openPostgres(url: string, { patient = false } = {}): Kysely<Sche
     types: { getTypeParser },
     ...limits,
   });
-  // An idle connection that the server closed: the pool drops it, and without a listener Node would end the process.
+  // A connection that the server closes says so to its listeners, and without one Node ends the
+  // process. The pool drops an idle one; where one is in use, its query fails too.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({
     dialect: watchCatalogue(new ShopDialect(pool)),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
@@ -159,8 +161,6 @@ const beginWriting = `begin; select pg_advisory_xact_lock(${locks.writer})`;
 function singleWriter(client: pg.PoolClient): PostgresPoolClient {
   let inTransaction = false;
   let broken = false;
-  // A connection that breaks while it is in use fails its query too, which says so.
-  client.on("error", () => undefined);
 
   const run = async (text: string, values: readonly unknown[] = []) => {
     try {

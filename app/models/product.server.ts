@@ -121,7 +121,7 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
 }
 
 /**
- * Products beside this one: of its category, the best rated first.
+ * Products beside this one: in stock, of its category, the newest first.
  * @param count at most this many
  */
 export async function findSimilarProducts(

@@ -10,8 +10,7 @@ import type {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { signIn } from "~/auth/session.server";
-import { tooManyAttempts } from "~/auth/strategies.server";
+import { changeOwnPassword } from "~/auth/password.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
@@ -21,7 +20,6 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
 import { formatDate } from "~/models/date";
-import { clearAttempts, countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { changePassword, changePasswordSchema, findPasswordDate } from "~/models/user.server";
 
@@ -41,26 +39,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request);
   const submission = parseWithZod(form, { schema: changePasswordSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const key = `change-password:${user.id}`;
-  const wait = await countAttempt(key, limits.account);
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const { currentPassword, password } = submission.value;
-  let changed;
   try {
-    changed = await changePassword(user.id, currentPassword, password);
+    const outcome = await changeOwnPassword(request, context, user, () =>
+      changePassword(user.id, currentPassword, password),
+    );
+    if (outcome.refusal) return refuseForm(submission, outcome.refusal);
+    const { headers } = outcome;
+    const toast = { type: "success", message: "Password updated successfully!" } as const;
+    return await redirectWithToast(request, "/profile/password", toast, { headers });
   } catch (error) {
     return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
   }
-  if (!changed) {
-    return refuseForm(submission, {
-      fieldErrors: { currentPassword: ["Current password is incorrect"] },
-    });
-  }
-  await clearAttempts(key);
-  // All sessions are gone; this device starts a new one.
-  const { headers } = await signIn(request, context, user, { remember: true });
-  const toast = { type: "success", message: "Password updated successfully!" } as const;
-  return redirectWithToast(request, "/profile/password", toast, { headers });
 }
 
 export const clientAction = actionOrSay(failed);

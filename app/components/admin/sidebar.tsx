@@ -1,4 +1,4 @@
-// The back office's rooms; below the large breakpoint they stand in a row that scrolls sideways.
+// The back office's rooms; below the large breakpoint they stand in a row that scrolls sideways and begins at the present one.
 import { Link, NavLink } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 
@@ -25,7 +25,7 @@ export function Sidebar() {
           key={to}
           to={to}
           className={({ isActive }) =>
-            `${entry} ${isActive ? "bg-accent-600" : "hover:bg-ink-700"}`
+            `${entry} ${isActive ? "bg-accent-600 [scroll-initial-target:nearest]" : "hover:bg-ink-700"}`
           }
         >
           <Icon name={icon} />

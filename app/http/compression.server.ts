@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const LONG = 64_000;
 
 /**
- * Sends `text` as br (quality 4, a long one 5) or gzip (6) with its length, or plain when neither is accepted. A
+ * Sends `text` as br (quality 4, a long one 6) or gzip (6) with its length, or plain when neither is accepted. A
  * page takes half a millisecond: handing it to another thread and back would cost as much again.
  */
 export function compress(
@@ -19,7 +19,7 @@ export function compress(
     encoding === "br"
       ? brotliCompressSync(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: text.length > LONG ? 5 : 4,
+            [constants.BROTLI_PARAM_QUALITY]: text.length > LONG ? 6 : 4,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         })

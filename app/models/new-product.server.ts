@@ -6,7 +6,7 @@ import { recordChanges, type Actor } from "./audit.server";
 import { pictureWords } from "./picture";
 import { findPicturePath, linkPicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
-import { describeProduct, findProductStates } from "./product-state.server";
+import { findProductStates, productChange } from "./product-state.server";
 import { countInCategories, findOpenCategory } from "./product-write.server";
 import { slugOf } from "./text.server";
 
@@ -69,13 +69,7 @@ export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[
   await recordChanges(
     trx,
     actor,
-    created.map((product) => ({
-      action: "created",
-      entity: "product",
-      entityId: product.id,
-      name: product.name,
-      after: describeProduct(product),
-    })),
+    created.map((product) => productChange("created", product, { after: product })),
   );
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { timeAgo } from "./date";
-import { describeProduct, findProductStates } from "./product-state.server";
+import { findProductStates, productChange } from "./product-state.server";
 import { countInCategories } from "./product-write.server";
 import { pageOf, tablePageSize } from "./table.server";
 
@@ -59,13 +59,7 @@ export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[])
   await recordChanges(
     trx,
     actor,
-    products.map((product) => ({
-      action: "deleted",
-      entity: "product",
-      entityId: product.id,
-      name: product.name,
-      before: describeProduct(product),
-    })),
+    products.map((product) => productChange("deleted", product, { before: product })),
   );
   await purge(trx);
 }
@@ -100,13 +94,7 @@ export async function restoreProducts(
       await recordChanges(
         trx,
         actor,
-        products.map((product) => ({
-          action: "restored",
-          entity: "product",
-          entityId: product.id,
-          name: product.name,
-          after: describeProduct(product),
-        })),
+        products.map((product) => productChange("restored", product, { after: product })),
       );
       return { count: products.length, name: products[0]?.name ?? "" };
     });

@@ -1,6 +1,6 @@
 // Products as the back office changes them: the whole of one, its variants with it, and how its fields are written down.
 import { getDb, type Db } from "~/db/connection.server";
-import type { AuditFields } from "./audit.server";
+import type { AuditFields, Change } from "./audit.server";
 import { moneyInput } from "./money";
 
 /** A variant of a product to be changed. */
@@ -79,7 +79,7 @@ export async function findProductStates(
 }
 
 /** A product's fields by the words of the screen, for the audit log and for showing what differs. */
-export function describeProduct(product: ProductState): AuditFields {
+function describeProduct(product: ProductState): AuditFields {
   const { name, description, brand, category, picture, variants } = product;
   const fields: AuditFields = { Name: name, Category: category, Brand: brand };
   for (const variant of variants) {
@@ -90,6 +90,22 @@ export function describeProduct(product: ProductState): AuditFields {
     fields[`Stock${end}`] = String(variant.stock);
   }
   return { ...fields, Description: description, Image: picture ?? "" };
+}
+
+/** What the audit log keeps of a product: what was done to it, and its fields before and after. */
+export function productChange(
+  action: string,
+  { id, name }: ProductState,
+  { before, after }: { before?: ProductState; after?: ProductState },
+): Change {
+  return {
+    action,
+    entity: "product",
+    entityId: id,
+    name,
+    before: before && describeProduct(before),
+    after: after && describeProduct(after),
+  };
 }
 
 /** The fields in which two states of a product differ, old and new values by the words of the screen. */

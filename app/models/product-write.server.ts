@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~/db/connection.server";
-import { recordChanges, type Actor, type Change } from "./audit.server";
+import { recordChanges, type Actor } from "./audit.server";
 import { addNotification, notifyOfStock } from "./notification.server";
-import { describeProduct, summaryOf, type ProductState } from "./product-state.server";
+import { productChange, summaryOf, type ProductState } from "./product-state.server";
 import { stockLevel } from "./stock";
 
 /** A product before and after a change. */
@@ -35,14 +35,7 @@ export async function writeProducts(
     await recordChanges(
       trx,
       actor,
-      chunk.map(({ before, after }): Change => ({
-        action: "updated",
-        entity: "product",
-        entityId: after.id,
-        name: after.name,
-        before: describeProduct(before),
-        after: describeProduct(after),
-      })),
+      chunk.map(({ before, after }) => productChange("updated", after, { before, after })),
     );
     // The transaction holds the database, not the process: whoever needs no database is served.
     await nextTurn();

@@ -16,8 +16,8 @@ import {
   subscribe,
   type SmallDisk,
 } from "../support/outage";
-import { file, png } from "../support/pictures";
 import { startPostgres } from "../support/postgres";
+import { productForm } from "../support/products";
 import { visitorOf } from "../support/shop";
 
 let front: Front | undefined;
@@ -121,16 +121,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
     const admin = visitorOf(() => port);
     const { email = "", password = "" } = demoAccounts.find(({ role }) => role === "Admin") ?? {};
     await admin.post("/login", { email, password, remember: "on" });
-    const add = async () =>
-      admin.post("/admin/products/new", {
-        name: "Roomless Phone",
-        price: "19999.50",
-        stock: "12",
-        category: "phones-tablets",
-        brand: "Acme",
-        description: "",
-        image: file(await png()),
-      });
+    const add = async () => admin.post("/admin/products/new", await productForm("Roomless Phone"));
     fill(path.join(folder, "filler"), 4);
     const refused = await add();
     expect(refused.status).toBe(503);

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
 import { startImageHost, type Mood } from "../support/image-host";
-import { file, png } from "../support/pictures";
+import { file } from "../support/pictures";
+import { productForm } from "../support/products";
 import { Client, type Fields } from "../support/shop";
 
 const host = await startImageHost();
@@ -23,16 +24,7 @@ afterEach(() => {
 });
 afterAll(() => host.stop());
 
-const filled = async (change: Fields = {}) => ({
-  name: `Hosted Phone ${++number}`,
-  price: "19999.50",
-  stock: "12",
-  category: "phones-tablets",
-  brand: "Acme",
-  description: "",
-  image: file(await png()),
-  ...change,
-});
+const filled = (change: Fields = {}) => productForm(`Hosted Phone ${++number}`, change);
 const add = (fields: Fields) => admin.post("/admin/products/new", fields);
 const find = (name: string) =>
   getDb()

@@ -4,7 +4,8 @@ import { demoAccounts } from "~/models/demo";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { startImageHost } from "../support/image-host";
-import { file, png } from "../support/pictures";
+import { file } from "../support/pictures";
+import { productForm } from "../support/products";
 import { visitorOf, type Client } from "../support/shop";
 
 const host = await startImageHost();
@@ -85,20 +86,16 @@ describe("two processes", () => {
   test("show the picture that one of them sent to the image service", async () => {
     const client = visitor();
     await signIn(client, admin?.password, admin);
-    const fields = {
-      name: "Two Process Phone",
-      price: "19999.50",
-      stock: "12",
-      category: "phones-tablets",
-      brand: "Acme",
-      description: "",
-    };
+    const fields = await productForm("Two Process Phone");
     // One takes the picture and refuses the rest; the other knows the picture when the rest is right.
-    const image = file(await png());
-    const refused = await client.post("/admin/products/new", { ...fields, stock: "-1", image });
+    const refused = await client.post("/admin/products/new", { ...fields, stock: "-1" });
     expect(refused.status).toBe(400);
     const kept = /name="imageKept" value="([^"]+)"/.exec(await refused.text())?.[1] ?? "";
-    const saved = await client.post("/admin/products/new", { ...fields, imageKept: kept });
+    const saved = await client.post("/admin/products/new", {
+      ...fields,
+      image: file("", ""),
+      imageKept: kept,
+    });
     expect(saved.status).toBe(302);
     expect(host.uploads).toHaveLength(1);
     for (const _ of fronts) {

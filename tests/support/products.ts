@@ -1,6 +1,22 @@
-// Products that a test may change as it likes.
+// Products that a test may change as it likes, and the form that adds one.
 import { randomUUID } from "node:crypto";
 import { getDb } from "~/db/connection.server";
+import { file, png } from "./pictures";
+import type { Fields } from "./shop";
+
+/** What the form of a new product sends: a phone with a picture, and what the test changes of it. */
+export async function productForm(name: string, change: Fields = {}) {
+  return {
+    name,
+    price: "19999.50",
+    stock: "12",
+    category: "phones-tablets",
+    brand: "Acme",
+    description: "",
+    image: file(await png()),
+    ...change,
+  };
+}
 
 /**
  * A product of one variant that has its id, never sold; prices in paisa.

@@ -106,6 +106,15 @@ describe("changing", () => {
     expect((await viewCart(guest)).lines).toEqual([]);
   });
 
+  it("keeps no more than the stock, so that a delivery later does not raise the quantity", async () => {
+    const id = await product({ stock: 4 });
+    await add(guest, id);
+    const { id: lineId } = await onlyLine(guest);
+    await changeLine(guest, { lineId, quantity: 9 });
+    await sell(id, { stock: 20 });
+    expect(await onlyLine(guest)).toMatchObject({ quantity: 4, changes: [] });
+  });
+
   it("leaves another shopper's line alone", async () => {
     await add(user, await product(), 3);
     const { id: lineId } = await onlyLine(user);

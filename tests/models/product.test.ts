@@ -15,6 +15,7 @@ import { stockStatus } from "~/models/product";
 import { findAdminProducts, readProductView } from "~/models/product-admin.server";
 import { deleteProduct } from "~/models/product-removal.server";
 import { ProductRefused } from "~/models/product-rules.server";
+import { repriced } from "~/models/product-state.server";
 import type { ProductView } from "~/models/product-table";
 import { findProductDetail } from "~/models/product.server";
 import { anAdmin } from "../support/actor";
@@ -131,6 +132,19 @@ describe("the add form's rules", () => {
   it("turn the price into paisa without a rounding error", () => {
     expect(newProductSchema.parse({ ...typed, price: "1.15" }).price).toBe(115);
     expect(newProductSchema.parse({ ...typed, price: "99999.99" }).price).toBe(9_999_999);
+  });
+});
+
+describe("a new price", () => {
+  it.each([
+    ["below the present one, of what is on sale", 80, 120, 70, 120],
+    ["between the present one and the one before", 80, 120, 119, 120],
+    ["at the one before: the sale is over", 80, 120, 120, 120],
+    ["above the one before: the sale is over", 80, 120, 150, 150],
+    ["below the present one, of what is not on sale: a correction is no sale", 100, 100, 70, 70],
+    ["above the present one, of what is not on sale", 100, 100, 130, 130],
+  ])("%s", (_name, price, originalPrice, to, before) => {
+    expect(repriced({ price, originalPrice }, to)).toEqual({ price: to, originalPrice: before });
   });
 });
 

@@ -260,6 +260,19 @@ describe("a list", () => {
     },
   );
 
+  it.each(["products", "categories"])(
+    "of %s names no page after a last one that is full",
+    async (list) => {
+      const { length } = (await visitor.get(`/api/${list}/`)).body[list] as object[];
+      const whole = await visitor.get(`/api/${list}/?limit=${length}`);
+      expect(whole.body[list]).toHaveLength(length);
+      expect(whole.body.next).toBeNull();
+      expect(whole.headers.get("Link")).toBeNull();
+      const short = await visitor.get(`/api/${list}/?limit=${length - 1}`);
+      expect(short.body.next).not.toBeNull();
+    },
+  );
+
   it.each(["limit=0", "limit=501", "limit=x", "after=no-such-thing"])(
     "refuses ?%s",
     async (query) => {

@@ -1,6 +1,6 @@
 // Databases for tests on the engine at hand: SQLite files, or databases on the tests' own PostgreSQL.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -23,11 +23,13 @@ export const engine = server === "" ? "sqlite" : "postgres";
 
 /**
  * A place for a shop of its own.
- * @param filled whether the sample shop is there already (PostgreSQL copies it, SQLite seeds when
- *   the shop starts)
+ * @param filled whether the sample shop is there already, as a copy of the one seeded for this run
  */
 export async function newPlace({ filled = false } = {}): Promise<Place> {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), "gadget-shop-test-"));
+  if (filled && server === "") {
+    cpSync(process.env.TEST_TEMPLATE ?? "", DATA_DIR, { recursive: true });
+  }
   const place = { DATA_DIR, DATABASE_URL: server === "" ? "" : await newDatabase(filled) };
   made.push(place);
   return place;

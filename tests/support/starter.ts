@@ -8,3 +8,5 @@ const { count } = await getDb()
   .select((eb) => eb.fn.countAll<number>().as("count"))
   .executeTakeFirstOrThrow();
 process.stdout.write(`${count} categories\n`);
+// Closed, an SQLite file is whole without its log beside it.
+await getDb().destroy();

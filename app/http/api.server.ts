@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { apiFailure, corsHeaders } from "./api-errors.js";
 import { logError, referenceOf } from "./errors.server";
 import { BodyRefused, MAX_BYTES, parseForm } from "./form.server";
+import { shopOrigin } from "./origin.server";
 import { isSameOrigin } from "./same-origin.js";
 
 /** The longest JSON that a call may bring. */
@@ -123,11 +124,6 @@ export function linkToNext<List extends { next: string | null }>(
   if (list.next === null) return [list, { headers: {} }];
   const next = new URL(list.next, shopOrigin(request) + new URL(request.url).pathname).href;
   return [{ ...list, next }, { headers: { Link: `<${next}>; rel="next"` } }];
-}
-
-/** The shop's own address, as answers name it. */
-export function shopOrigin(request: Request): string {
-  return new URL(env.shopUrl ?? request.url).origin;
 }
 
 /** Foreign pages may write only when the shop names them; what is no browser sends no Origin. */

@@ -11,7 +11,7 @@ import { safeRedirect } from "~/auth/redirect";
 import { clientAddress, getUser, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { logError } from "~/http/errors.server";
+import { logNote } from "~/http/errors.server";
 import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import { homeOf } from "~/models/user";
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof GoogleRefused)) throw error;
     if (error.by === "fault")
-      logError(new Error(`Google sign-in: ${error.message} (${error.detail})`), context);
+      logNote(`Google sign-in: ${error.message} (${error.detail})`, context);
     return fail(wordsFor(error, screen));
   }
 }

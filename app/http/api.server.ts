@@ -183,11 +183,16 @@ async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
-    if (size <= MAX_JSON_BYTES) chunks.push(part.value);
-    else if (size > MAX_BYTES) await reader?.cancel();
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      size += part.value.byteLength;
+      // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
+      if (size <= MAX_JSON_BYTES) chunks.push(part.value);
+      else if (size > MAX_BYTES) await reader?.cancel();
+    }
+  } catch {
+    // The client has left in the middle of it.
+    throw new ApiRefusal(400, "The body did not arrive whole.");
   }
   if (size > MAX_JSON_BYTES) throw new ApiRefusal(413, "What was sent is too large.");
   try {

@@ -36,6 +36,11 @@ export class GoogleRefused extends Error {
   ) {
     super(message);
   }
+
+  /** What the log says of it. */
+  get note(): string {
+    return `Google sign-in: ${this.message}${this.detail && ` (${this.detail})`}`;
+  }
 }
 
 /** Ties the provider's answer to the browser that asked; it is used once. */

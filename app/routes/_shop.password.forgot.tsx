@@ -17,7 +17,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logNote } from "~/http/errors.server";
+import { logError } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
 import { mailOrigin } from "~/http/origin.server";
 import { mailResetLink } from "~/models/password-reset.server";
@@ -59,7 +59,7 @@ async function mailLink(email: string, origin: string, context: AppLoadContext):
     await mailResetLink(email, origin);
   } catch (error) {
     // The mail server's own words may hold the address.
-    logNote(`A password mail could not be sent: ${nameOf(error)}`, context);
+    logError(new Error(`A password mail could not be sent: ${nameOf(error)}`), context);
   }
 }
 

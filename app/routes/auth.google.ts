@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const message = `${error.message} Please use your e-mail and password.`;
       return redirectWithToast(request, `/${screen}`, { type: "info", message });
     }
-    logNote(`Google sign-in: ${error.message} (${error.detail})`, context);
+    logNote(error.note, context);
     const what = screen === "signup" ? "Signup" : "Login";
     return redirectWithToast(request, `/${screen}`, {
       type: "error",

@@ -38,8 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
     if (!(error instanceof GoogleRefused)) throw error;
-    if (error.by === "fault")
-      logNote(`Google sign-in: ${error.message} (${error.detail})`, context);
+    if (error.by === "fault") logNote(error.note, context);
     return fail(wordsFor(error, screen));
   }
 }

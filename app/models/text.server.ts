@@ -12,15 +12,16 @@ const cannotBeShown = "Please remove characters that cannot be shown";
  * @param tooLong the message past the limit
  * @param missing the message when it is not sent at all
  */
-export function text(
+export function text(max: number, tooLong?: string, missing?: string) {
+  return capped(max, tooLong, missing).refine((value) => !control.test(value), cannotBeShown);
+}
+
+function capped(
   max: number,
   tooLong = `Please use at most ${max} characters`,
   missing = "This field is required",
 ) {
-  return z
-    .string({ error: missing })
-    .max(max, tooLong)
-    .refine((value) => !control.test(value), cannotBeShown);
+  return z.string({ error: missing }).max(max, tooLong);
 }
 
 /** Trimmed text on one line that may be empty or missing. */
@@ -51,7 +52,7 @@ const unseen =
 
 /** Stands in mails, tables and logs: a line break in a name would write a line of its own there. */
 function line(max: number, tooLong?: string, missing?: string) {
-  return text(max, tooLong, missing)
+  return capped(max, tooLong, missing)
     .overwrite((value) => value.replaceAll(lineEnds, " "))
     .refine((value) => value.search(unseen) < 0, cannotBeShown)
     .trim();

@@ -121,6 +121,6 @@ function announce() {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   console.log(`Gadget shop: http://localhost:${port}`);
-  for (const line of build.entry.module.demoLogins ?? []) console.log(line);
+  for (const line of build.entry.module.startLines ?? []) console.log(line);
   if (development) void broadcastDevReady(build);
 }

@@ -9,12 +9,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { startDatabase } from "./db/start.server";
-import { env } from "./env.server";
+import { env, isReadByOthers } from "./env.server";
 import { demoAccounts } from "./models/demo";
 import { cacheControl } from "./http/caching.server";
 import { compress } from "./http/compression.server";
 import { documentHeaders } from "./http/security-headers.server";
 import { logError, referenceOf } from "./http/errors.server";
+import { missingShopUrl } from "./http/origin.server";
 import { withPageStyles } from "./http/page-styles.server";
 import { firstPicture } from "./http/preload.server";
 import { withStartScript } from "./http/start-script.server";
@@ -23,10 +24,23 @@ import { ResponseContext } from "./components/ui/request";
 
 await startDatabase();
 
-/** What the front prints once it listens: the sample shop's accounts, or nothing. */
-export const demoLogins = env.sampleData
-  ? demoAccounts.map(({ email, password, role }) => `${role}: ${email} / ${password}`)
-  : [];
+/** What the front prints once it listens: how to get into a sample shop, what a real one still lacks. */
+export const startLines = [
+  ...(env.sampleData ? sampleLogins() : []),
+  ...(env.sampleData || env.shopUrl !== null ? [] : [missingShopUrl]),
+  ...(isReadByOthers(env.dataDir)
+    ? [`Others on this machine can look into ${env.dataDir}: chmod 700 shuts it.`]
+    : []),
+];
+
+function sampleLogins(): string[] {
+  const logins = demoAccounts.map(({ email, password, role }) => `${role}: ${email} / ${password}`);
+  const from =
+    env.sampleSignIn === "anywhere"
+      ? "Everybody who reaches the shop can sign in with these: SAMPLE_SIGN_IN=anywhere."
+      : "These sign in on this machine only; SAMPLE_SIGN_IN=anywhere lets them in from everywhere.";
+  return [...logins, from];
+}
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(
@@ -42,7 +56,8 @@ export default function handleRequest(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );
-  const kind = `${status} ${context.staticHandlerContext.matches.at(-1)?.route.id ?? ""}`;
+  const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
+  const kind = `${status} ${routeId ?? ""}`;
   const styled = withPageStyles(`<!DOCTYPE html>${html}`, { kind, nonce, request });
   const document = withStartScript(styled, startMark, context);
   const picture = firstPicture(html);
@@ -53,7 +68,7 @@ export default function handleRequest(
   }
   if (status === 503) headers.set("Retry-After", "5");
   if (status >= 500) headers.set("Cache-Control", "no-store");
-  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(request));
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return compress(request, document, { status, headers });
 }
@@ -61,7 +76,8 @@ export default function handleRequest(
 /** Gives data responses the same rule for caches as documents. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   if (!response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", cacheControl(request));
+    const routeId = new URL(request.url).searchParams.get("_data");
+    response.headers.set("Cache-Control", cacheControl(routeId));
   }
   return response;
 };

@@ -7,12 +7,14 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { readOrigins, WrongSetting } from "./http/settings.js";
+import { isLoopbackHost } from "./http/loopback.js";
+import { readOrigins, readTrustedProxies, WrongSetting } from "./http/settings.js";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -25,6 +27,8 @@ const schema = z.object({
     .default(""),
   /** Seeds the sample shop and gives new accounts sample orders and addresses. */
   SAMPLE_DATA: z.enum(["on", "off"]).default("on"),
+  /** Where the sample accounts, whose passwords everybody knows, may sign in from. */
+  SAMPLE_SIGN_IN: z.enum(["loopback", "anywhere"]).default("loopback"),
   /** Signs the cookies; several, separated by commas, allow rotation: the first one signs. */
   SESSION_SECRET: z
     .string()
@@ -38,11 +42,14 @@ const schema = z.object({
     .or(z.literal(""))
     .default(""),
   MAIL_FROM: z.string().default("Gadget Shop <no-reply@localhost>"),
-  /** The shop's own address, for links in mails; none: the address that the shopper used. */
+  /** The shop's own address, for links in mails; none: no such links but on this machine. */
   SHOP_URL: z
-    .url({ protocol: /^https?$/ })
-    .or(z.literal(""))
-    .default(""),
+    .string()
+    .default("")
+    .refine((value) => value === "" || isWholeSite(value), {
+      message: "must be an address such as https://shop.example, without a path",
+    })
+    .transform((value) => value && new URL(value).origin),
   /** The client that Google (or another OpenID provider) knows this shop by; none: the button says so. */
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
@@ -66,19 +73,24 @@ const schema = z.object({
   IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
 });
 
+function isWholeSite(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { href, origin } = new URL(value);
+  return /^https?:/.test(origin) && href === `${origin}/`;
+}
+
 /** A web address; plain HTTP is for a service on this very machine only. */
 function webAddress() {
   return z
     .url({ protocol: /^https?$/ })
     .refine(
-      (value) => value.startsWith("https:") || isLoopback(new URL(value).hostname),
+      (value) => value.startsWith("https:") || isLoopbackHost(new URL(value).hostname),
       "must start with https:",
     );
 }
 
-function isLoopback(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-}
+// The database, its log, uploads and mails: whatever this process writes is its owner's alone.
+process.umask(0o077);
 
 function readEnvironment() {
   const result = schema.safeParse(process.env);
@@ -93,6 +105,8 @@ function readEnvironment() {
     dataDir,
     databaseUrl: result.data.DATABASE_URL || null,
     sampleData: result.data.SAMPLE_DATA === "on",
+    sampleSignIn: result.data.SAMPLE_SIGN_IN,
+    trustedProxies: readTrustedProxies(process.env),
     smtpUrl: result.data.SMTP_URL || null,
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
@@ -121,7 +135,7 @@ function imageHost(settings: z.infer<typeof schema>) {
 function pictureOrigins(): string[] {
   const origins = readOrigins(process.env, "PICTURE_ORIGINS");
   for (const origin of origins) {
-    if (!origin.startsWith("https:") && !isLoopback(new URL(origin).hostname)) {
+    if (!origin.startsWith("https:") && !isLoopbackHost(new URL(origin).hostname)) {
       throw new WrongSetting(`PICTURE_ORIGINS: ${origin} must start with https:`);
     }
   }
@@ -135,6 +149,11 @@ function googleClient(settings: z.infer<typeof schema>) {
     throw new WrongSetting("Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
   }
   return id ? { issuer, id, secret, overHttp: issuer.startsWith("http:") } : null;
+}
+
+/** Whether other users of the machine can look into a folder, as one that was there before may allow. */
+export function isReadByOthers(folder: string): boolean {
+  return (statSync(folder).mode & 0o007) !== 0;
 }
 
 /** Without its folder, or a secret to put there, the shop cannot start. */

@@ -1,15 +1,15 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { readForm } from "~/http/form.server";
 import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
 import { newToken } from "~/models/token.server";
 import type { User } from "~/models/user";
-import { cookieOptions, isSecure } from "./cookie.server";
+import { shopCookie } from "./cookie.server";
 import { getUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
-const cookie = createCookie("drafts", cookieOptions);
+const cookie = shopCookie("drafts");
 const LIFE_SECONDS = 3_600;
 
 /**
@@ -32,7 +32,7 @@ export async function requireUserForm(request: Request): Promise<{ user: User; f
   const back =
     token === null ? pathname : `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
   const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
-  const kept = await cookie.serialize(key, { secure: isSecure(request), maxAge: LIFE_SECONDS });
+  const kept = await cookie.write(request, key, LIFE_SECONDS);
   throw await redirectWithToast(
     request,
     login,
@@ -61,6 +61,6 @@ export async function readDraft(request: Request): Promise<DraftFields | null> {
 }
 
 async function readBrowser(request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const value: unknown = await cookie.read(request);
   return typeof value === "string" && value !== "" ? value : null;
 }

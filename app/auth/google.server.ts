@@ -1,11 +1,11 @@
 // Sign-in with Google: OpenID Connect, authorization code with PKCE, state and nonce, all on the server.
-import { createCookie } from "@remix-run/node";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as client from "openid-client";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import * as z from "zod";
 import { env } from "~/env.server";
+import { knownOrigin } from "~/http/origin.server";
 import {
   claimsSchema,
   findByIdentity,
@@ -13,10 +13,11 @@ import {
   type Claims,
 } from "~/models/identity.server";
 import type { User } from "~/models/user";
-import { cookieOptions, isSecure } from "./cookie.server";
+import { shopCookie } from "./cookie.server";
 
 /** Seconds that the provider has for each answer. */
 const PROVIDER_SECONDS = 5;
+const notSetUp = "Google sign-in is not set up in this shop yet.";
 /** The words for a provider that does not answer. */
 export const providerAway = "Google could not be reached";
 /** Seconds that the shopper has at the provider. */
@@ -35,14 +36,15 @@ export class GoogleRefused extends Error {
   ) {
     super(message);
   }
+
+  /** What the log says of it. */
+  get note(): string {
+    return `Google sign-in: ${this.message}${this.detail && ` (${this.detail})`}`;
+  }
 }
 
 /** Ties the provider's answer to the browser that asked; it is used once. */
-const cookie = createCookie("google", {
-  ...cookieOptions,
-  path: "/auth/google",
-  maxAge: HANDSHAKE_SECONDS,
-});
+const cookie = shopCookie("google");
 
 const handshakeSchema = z.object({
   state: z.string().min(20),
@@ -80,19 +82,19 @@ export async function beginSignIn(
     code_challenge: await client.calculatePKCECodeChallenge(handshake.verifier),
     code_challenge_method: "S256",
   });
-  const setCookie = await cookie.serialize(handshake, { secure: isSecure(request) });
+  const setCookie = await cookie.write(request, handshake, HANDSHAKE_SECONDS);
   return { url: url.href, setCookie };
 }
 
 /** What this browser began and has not ended yet; null when it began nothing. */
 export async function readHandshake(request: Request): Promise<Handshake | null> {
-  const read = handshakeSchema.safeParse(await cookie.parse(request.headers.get("cookie")));
+  const read = handshakeSchema.safeParse(await cookie.read(request));
   return read.success ? read.data : null;
 }
 
 /** The Set-Cookie value that ends the sign-in, however it went: an answer counts once. */
 export function endHandshake(request: Request): Promise<string> {
-  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+  return cookie.end(request);
 }
 
 /** Who came back from the provider, and how well the shop knew them. */
@@ -148,8 +150,7 @@ let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
 /** The provider's own description, asked for once; after a failure the next sign-in asks again. */
 async function provider(): Promise<client.Configuration> {
-  if (!env.google)
-    throw new GoogleRefused("shop", "Google sign-in is not set up in this shop yet.");
+  if (!env.google) throw new GoogleRefused("shop", notSetUp);
   const { issuer, id, secret, overHttp } = env.google;
   found ??= client.discovery(new URL(issuer), id, secret, undefined, {
     timeout: PROVIDER_SECONDS,
@@ -176,9 +177,14 @@ function keysOf(config: client.Configuration) {
   }));
 }
 
-/** The address that the provider sends the browser back to; it must be known there to the letter. */
+/**
+ * The address that the provider sends the browser back to; it must be known there to the letter.
+ * @throws GoogleRefused in a shop that does not know where it stands
+ */
 function callbackUrl(request: Request): string {
-  return new URL("/auth/google/callback", env.shopUrl ?? new URL(request.url).origin).href;
+  const origin = knownOrigin(request);
+  if (origin === null) throw new GoogleRefused("shop", notSetUp);
+  return new URL("/auth/google/callback", origin).href;
 }
 
 /** A reason in words that are no secret. */

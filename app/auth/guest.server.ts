@@ -1,22 +1,21 @@
 // The guest's long-lived cookie: the token behind which cart and wish list wait.
-import { createCookie } from "@remix-run/node";
 import { guestLifeSeconds } from "~/models/guest.server";
-import { cookieOptions, isSecure, readCookie } from "./cookie.server";
+import { shopCookie } from "./cookie.server";
 
-const cookie = createCookie("guest", cookieOptions);
+const cookie = shopCookie("guest");
 
 /** The guest's token, if the cookie holds one of ours. */
 export async function readGuestToken(request: Request): Promise<string | null> {
-  const value: unknown = await readCookie(cookie, request);
+  const value: unknown = await cookie.read(request);
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** The Set-Cookie value that keeps the guest's things when the browser closes. */
 export function rememberGuest(request: Request, token: string): Promise<string> {
-  return cookie.serialize(token, { secure: isSecure(request), maxAge: guestLifeSeconds });
+  return cookie.write(request, token, guestLifeSeconds);
 }
 
 /** The Set-Cookie value that forgets the guest. */
 export function forgetGuest(request: Request): Promise<string> {
-  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+  return cookie.end(request);
 }

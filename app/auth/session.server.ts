@@ -1,12 +1,12 @@
 // The session cookie: carries a random token whose session lives in the database.
-import { createCookie, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { mergeGuest } from "~/models/guest.server";
 import { endSession, findSessionUser, sessionLife, startSession } from "~/models/session.server";
 import type { User } from "~/models/user";
-import { cookieOptions, isSecure, readCookie } from "./cookie.server";
+import { shopCookie } from "./cookie.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 
-const cookie = createCookie("session", cookieOptions);
+const cookie = shopCookie("session");
 
 /** Finds who is signed in; a missing, forged, expired or revoked cookie is nobody. */
 export async function getUser(request: Request): Promise<User | null> {
@@ -36,10 +36,7 @@ export async function signIn(
   const headers = new Headers();
   headers.append(
     "Set-Cookie",
-    await cookie.serialize(token, {
-      secure: isSecure(request),
-      ...(remember ? { maxAge: life / 1000 } : {}),
-    }),
+    await cookie.write(request, token, remember ? life / 1000 : undefined),
   );
   const guest = await readGuestToken(request);
   if (guest === null) return { headers, news: null };
@@ -54,7 +51,7 @@ export async function signIn(
 export async function signOut(request: Request): Promise<string> {
   const token = await readToken(request);
   if (token !== null) await endSession(token);
-  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+  return cookie.end(request);
 }
 
 /** The address that the front saw; one shared name where no front stands before the app. */
@@ -64,6 +61,6 @@ export function clientAddress(context: AppLoadContext): string {
 
 /** The token of the session that the cookie names; null without one. It may be forged or ended. */
 export async function readToken(request: Request): Promise<string | null> {
-  const value: unknown = await readCookie(cookie, request);
+  const value: unknown = await cookie.read(request);
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,14 +1,16 @@
 // Messages that survive one redirect (remix-toast), in the shop's own signed cookie.
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
-import { cookieOptions, isSecure } from "./cookie.server";
+import { cookieName, cookieOptions, isSecure } from "./cookie.server";
 
 /** A toast's look. */
 export type ToastType = "success" | "error" | "info" | "warning";
 
 const [overHttps, onLoopback] = [true, false].map((secure) =>
   createToastUtilsWithCustomSession(
-    createCookieSessionStorage({ cookie: { name: "toast", ...cookieOptions, secure } }),
+    createCookieSessionStorage({
+      cookie: { name: cookieName("toast", secure), ...cookieOptions, secure },
+    }),
   ),
 ) as [Utilities, Utilities];
 type Utilities = ReturnType<typeof createToastUtilsWithCustomSession>;
@@ -20,7 +22,7 @@ function utilities(request: Request): Utilities {
 /** Reads the waiting toast; the headers take it out of the cookie and must be sent. */
 export async function readToast(request: Request) {
   // Most requests carry none, and then opening the cookie is for nothing.
-  const carried = /(?:^|;\s*)toast=/.test(request.headers.get("cookie") ?? "");
+  const carried = request.headers.get("cookie")?.includes("toast=") ?? false;
   if (!carried) return { toast: undefined, headers: new Headers() };
   const { toast, headers } = await utilities(request).getToast(request);
   return { toast: toast && { ...toast, undo: toast.description }, headers };

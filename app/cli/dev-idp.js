@@ -96,7 +96,7 @@ GOOGLE_CLIENT_SECRET=${client.secret}
 function keptSecret() {
   const folder = path.resolve(process.env.DATA_DIR || "./data");
   const file = path.join(folder, "dev-idp-secret");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

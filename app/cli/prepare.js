@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -30,6 +31,7 @@ if (!isReady()) {
   takeLock();
   // Another prepare may have done the work while this one waited.
   if (!packagesInstalled()) installPackages();
+  else if (!compiledForThisNode()) rebuildPackages();
   if (goal !== "install" && !buildIsFresh()) buildShop();
 }
 if (goal === "test") await haveChromium();
@@ -42,7 +44,7 @@ function checkNode() {
 }
 
 function isReady() {
-  return packagesInstalled() && (goal === "install" || buildIsFresh());
+  return packagesInstalled() && compiledForThisNode() && (goal === "install" || buildIsFresh());
 }
 
 /**
@@ -72,14 +74,47 @@ function lockedPackages(file) {
 
 function installPackages() {
   say("Installing packages (npm ci); the first time takes a few minutes.");
-  // Packages that compile find Node's headers here and need not download them.
-  const nodedir = existsSync("/usr/include/node") ? { npm_config_nodedir: "/usr" } : {};
+  runNpm(["ci", "--include=dev"]);
+}
+
+/** Whether the one package that is compiled on installation loads; after a change of Node it no longer does. */
+function compiledForThisNode() {
+  try {
+    const Database = createRequire(path.join(root, "package.json"))("better-sqlite3");
+    // The compiled part is loaded when the first database is opened.
+    new Database(":memory:").close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rebuildPackages() {
+  say(`Compiling better-sqlite3 for Node ${process.versions.node}; it takes a few minutes.`);
+  runNpm(["rebuild", "better-sqlite3"]);
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
   const npm = process.env.npm_execpath;
-  const env = { ...process.env, ...nodedir };
+  // npm and what it compiles with run on this Node, whichever else the path names first.
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH, ...headersOfThisNode() };
   const ran = npm?.endsWith(".js")
-    ? run(process.execPath, [npm, "ci", "--include=dev"], env)
-    : run("npm", ["ci", "--include=dev"], env);
-  if (ran.status !== 0) stop(`npm ci failed.\n${ran.output}`);
+    ? run(process.execPath, [npm, ...args], env)
+    : run("npm", args, env);
+  if (ran.status !== 0) stop(`npm ${args[0]} failed.\n${ran.output}`);
+}
+
+/** Packages that compile find Node's headers there and need not download them; those of another version do harm. */
+function headersOfThisNode() {
+  const [major] = process.versions.node.split(".");
+  const folder = [path.dirname(path.dirname(process.execPath)), "/usr"].find((place) => {
+    const header = path.join(place, "include/node/node_version.h");
+    if (!existsSync(header)) return false;
+    return readFileSync(header, "utf8").includes(`#define NODE_MAJOR_VERSION ${major}\n`);
+  });
+  return folder ? { npm_config_nodedir: folder } : {};
 }
 
 function buildShop() {

@@ -15,7 +15,7 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from "kysely";
-import { accessSync, constants } from "node:fs";
+import { accessSync, chmodSync, constants, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { watchCatalogue } from "./catalogue.server";
@@ -67,7 +67,17 @@ function connect(file: string) {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("temp_store = MEMORY");
+  for (const written of [file, `${file}-wal`, `${file}-shm`]) shutToOthers(written);
   return { close: () => database.close(), prepare: keepPrepared(database) };
+}
+
+/** Whoever may read the file reads every shopper's address; SQLite gives its log the file's own mode. */
+function shutToOthers(file: string): void {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  } catch {
+    // Not there, as in memory, or somebody else's: the start says when the folder stands open.
+  }
 }
 
 /** Statements that come again and again are prepared once. */

@@ -9,8 +9,9 @@ import {
   storeOutsidePicture,
   storePicture,
 } from "~/models/picture.server";
-import { ApiRefusal, badFields, shopOrigin } from "./api.server";
+import { ApiRefusal, badFields } from "./api.server";
 import { logError } from "./errors.server";
+import { shopOrigin } from "./origin.server";
 
 /**
  * Stores the picture so that it waits for its product.

@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { apiFailure, corsHeaders } from "./api-errors.js";
 import { logError, referenceOf } from "./errors.server";
 import { BodyRefused, MAX_BYTES, parseForm } from "./form.server";
+import { shopOrigin } from "./origin.server";
 import { isSameOrigin } from "./same-origin.js";
 
 /** The longest JSON that a call may bring. */
@@ -125,11 +126,6 @@ export function linkToNext<List extends { next: string | null }>(
   return [{ ...list, next }, { headers: { Link: `<${next}>; rel="next"` } }];
 }
 
-/** The shop's own address, as answers name it. */
-export function shopOrigin(request: Request): string {
-  return new URL(env.shopUrl ?? request.url).origin;
-}
-
 /** Foreign pages may write only when the shop names them; what is no browser sends no Origin. */
 function refuseOtherSites(request: Request): void {
   const url = new URL(request.url);
@@ -187,11 +183,16 @@ async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
-    // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
-    if (size <= MAX_JSON_BYTES) chunks.push(part.value);
-    else if (size > MAX_BYTES) await reader?.cancel();
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      size += part.value.byteLength;
+      // Read on a while without keeping it: a client that is cut off in the middle never sees the answer.
+      if (size <= MAX_JSON_BYTES) chunks.push(part.value);
+      else if (size > MAX_BYTES) await reader?.cancel();
+    }
+  } catch {
+    // The client has left in the middle of it.
+    throw new ApiRefusal(400, "The body did not arrive whole.");
   }
   if (size > MAX_JSON_BYTES) throw new ApiRefusal(413, "What was sent is too large.");
   try {

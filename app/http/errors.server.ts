@@ -21,6 +21,12 @@ export function logError(error: unknown, context: AppLoadContext): void {
   console.error(JSON.stringify(line));
 }
 
+/** Writes one JSON line about what is no fault of the shop's: it has no place in the code to look at. */
+export function logNote(message: string, context: AppLoadContext): void {
+  const line = { time: new Date().toISOString(), level: "warn", id: referenceOf(context), message };
+  console.error(JSON.stringify(line));
+}
+
 /**
  * Writes the error that broke an action to the log.
  * @returns what its form says: the message, and the number that the log keeps it under

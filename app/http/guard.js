@@ -15,17 +15,17 @@ const picturePaths = /^\/(?:admin\/products|admin\/profile|api\/products)(?:\/|$
 export const longestRequestSeconds = withPictures.seconds;
 
 /**
- * @param {{ trustedProxies: number, apiOrigins: string[] }} settings
+ * @param {{ trustedProxies: number, shopHost: string | undefined, apiOrigins: string[] }} settings
  * @returns {import("express").RequestHandler}
  */
-export function guard({ trustedProxies, apiOrigins }) {
+export function guard({ trustedProxies, shopHost, apiOrigins }) {
   return function guardRequest(req, res, next) {
     if (!methods.includes(req.method)) {
       res.set("Allow", methods.join(", "));
       return refuse(req, res, 405);
     }
     if (!isPlainAddress(req.url)) return refuse(req, res, 400);
-    if (!settleHost(req, trustedProxies)) return refuse(req, res, 400);
+    if (!settleHost(req, trustedProxies > 0 ? shopHost : undefined)) return refuse(req, res, 400);
 
     const allowedOrigins = isApiPath(req.path) ? apiOrigins : [];
     // Early, so that the refusals below can be read by whom the shop trusts.
@@ -67,14 +67,15 @@ function isPlainAddress(url) {
 
 /**
  * Makes the Host header the one host that everything behind the front sees, in its plain spelling;
- * false when it is none. Proxy headers count only when the shop was told of a proxy.
+ * false when it is none. Proxies hand on the X-Forwarded-Host that a client made up, so it counts
+ * only where it says what the shop knows already.
  *
  * @param {import("express").Request} req
- * @param {number} trustedProxies
+ * @param {string | undefined} shopHost the shop's own host, behind a proxy that asks for another
  */
-function settleHost(req, trustedProxies) {
-  const forwarded = trustedProxies > 0 ? req.get("X-Forwarded-Host") : undefined;
-  const host = forwarded?.split(",")[0].trim() ?? req.headers.host ?? "";
+function settleHost(req, shopHost) {
+  const forwarded = req.get("X-Forwarded-Host");
+  const host = (shopHost && forwarded === shopHost ? shopHost : req.headers.host) ?? "";
   delete req.headers["x-forwarded-host"];
   if (!/^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
   if (req.protocol !== "http" && req.protocol !== "https") return false;

@@ -16,11 +16,13 @@ export function setSecurityHeaders(req, res, next) {
 
 /**
  * Remix appends its headers to those already there. From here on, the first time that a route names
- * one of the front's defaults it takes its place, so that no header has two values.
+ * one of the front's defaults it takes its place, so that no header has two values. What a route
+ * says nothing of, such as a redirect, nobody keeps.
  *
  * @type {import("express").RequestHandler}
  */
 export function letRoutesOverride(req, res, next) {
+  res.set("Cache-Control", "private, no-store");
   const defaults = new Set(res.getHeaderNames());
   const append = res.append.bind(res);
   res.append = (name, value) =>

@@ -1,18 +1,18 @@
 // The light shop: the same pages without any script, for those who asked for it.
-import { isSecure } from "~/auth/cookie.server";
+import { cookieName, isSecure } from "~/auth/cookie.server";
 
 const YEAR_SECONDS = 31_536_000;
 
+const nameOf = (request: Request) => cookieName("shop", isSecure(request));
+
 /** Whether the browser saves data or the visitor chose the light shop in the footer. */
 export function wantsLightShop(request: Request): boolean {
-  return (
-    request.headers.get("save-data") === "on" ||
-    /(?:^|;\s*)shop=light(?:;|$)/.test(request.headers.get("cookie") ?? "")
-  );
+  const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
+  return request.headers.get("save-data") === "on" || pairs.includes(`${nameOf(request)}=light`);
 }
 
 /** The Set-Cookie value that remembers the choice. */
 export function lightShopCookie(request: Request, light: boolean): string {
   const attributes = `Path=/; SameSite=Lax; HttpOnly${isSecure(request) ? "; Secure" : ""}`;
-  return `shop=${light ? "light" : ""}; ${attributes}; Max-Age=${light ? YEAR_SECONDS : 0}`;
+  return `${nameOf(request)}=${light ? "light" : ""}; ${attributes}; Max-Age=${light ? YEAR_SECONDS : 0}`;
 }

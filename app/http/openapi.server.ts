@@ -211,7 +211,14 @@ function describe() {
         UserFailure: failure("detail"),
         Failure: failure("error"),
       },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "session",
+          description: "Over TLS its name is __Host-session",
+        },
+      },
     },
   };
 }

@@ -10,6 +10,7 @@ export class WrongSetting extends Error {
  * @property {number} port
  * @property {string | undefined} host the address to listen on; all of them when undefined
  * @property {number} trustedProxies how many proxies stand between the shop and its clients
+ * @property {string | undefined} shopHost the host that SHOP_URL names
  * @property {boolean} log whether requests are logged
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
  */
@@ -22,10 +23,20 @@ export function readFrontSettings(env) {
   return {
     port: wholeNumber(env, "PORT", 3000, 65535),
     host: env.HOST || undefined,
-    trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    trustedProxies: readTrustedProxies(env),
+    shopHost: URL.canParse(env.SHOP_URL ?? "") ? new URL(env.SHOP_URL ?? "").host : undefined,
     log: onOrOff(env, "LOG"),
     apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
   };
+}
+
+/**
+ * How many proxies stand between the shop and its clients.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function readTrustedProxies(env) {
+  return wholeNumber(env, "TRUSTED_PROXIES", 0, 10);
 }
 
 /**

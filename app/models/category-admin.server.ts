@@ -13,7 +13,7 @@ import {
   type CategoryView,
 } from "./category";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
-import { optionalText, requiredText, slugOf } from "./text.server";
+import { optionalLines, requiredText, slugOf } from "./text.server";
 
 const { nameMin, name: nameMax, description: descriptionMax } = categoryLimits;
 
@@ -30,7 +30,7 @@ export const categorySchema = z.object({
   description: z.preprocess(
     // Browsers send a line's end as two characters and count it as one.
     (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
-    optionalText(descriptionMax, `Description must be less than ${descriptionMax} characters`),
+    optionalLines(descriptionMax, `Description must be less than ${descriptionMax} characters`),
   ),
   status: z.enum(categoryStatuses, { error: "Status is required" }),
 });

@@ -2,14 +2,15 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { oneLine } from "./text.server";
 import { userLimits, type User } from "./user";
-import { insertCustomer, userColumns } from "./user.server";
+import { emailField, insertCustomer, userColumns } from "./user.server";
 
 /** What a provider's id_token says of its bearer; anything but this is refused. */
 export const claimsSchema = z.object({
   iss: z.string().min(1).max(255),
   sub: z.string().min(1).max(255),
-  email: z.email().max(userLimits.email).optional(),
+  email: emailField("no address", "no plain address").optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional().catch(undefined),
 });
@@ -90,7 +91,6 @@ function activeUser({ status, ...user }: User & { status: string }): User {
 }
 
 function nameOf({ name }: Claims, email: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what it takes away
-  const shown = (name ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, " ").trim();
-  return (shown || email.slice(0, email.indexOf("@"))).slice(0, userLimits.name);
+  const shown = oneLine(name ?? "") || email.slice(0, email.indexOf("@"));
+  return shown.slice(0, userLimits.name);
 }

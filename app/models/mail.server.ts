@@ -5,9 +5,11 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { onDisk } from "~/db/outage.server";
 import { env } from "~/env.server";
+import { plainAddress } from "./text.server";
 
 /** A mail of plain text. */
 export interface Mail {
+  /** One plain address. */
   to: string;
   subject: string;
   text: string;
@@ -15,12 +17,20 @@ export interface Mail {
 
 let folderNamed = false;
 
+/** An account of long ago may have an address that mail programs would read as another one. */
+class AddressRefused extends Error {
+  readonly code = "NO_PLAIN_ADDRESS";
+}
+
 /**
  * Sends a mail.
- * @throws when the mail server refuses it or does not answer within 10 seconds
+ * @throws when the address is not a plain one, and when the mail server refuses the mail or does
+ * not answer within 10 seconds
  */
-export async function sendMail(mail: Mail): Promise<void> {
-  const message = { from: env.mailFrom, ...mail };
+export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+  if (!plainAddress.test(to)) throw new AddressRefused("The mail's address is not a plain one");
+  // A text would be read as a list of addresses with names and comments.
+  const message = { from: env.mailFrom, to: { name: "", address: to }, subject, text };
   if (env.smtpUrl) {
     const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
     await createTransport({ url: env.smtpUrl, ...limits }).sendMail(message);

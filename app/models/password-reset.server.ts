@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { sendMail } from "./mail.server";
 import { hashPassword } from "./password.server";
+import { oneLine } from "./text.server";
 import { hashToken, newToken } from "./token.server";
 import { replacePassword } from "./user.server";
 
@@ -38,7 +39,7 @@ export async function mailResetLink(email: string, origin: string): Promise<void
   await sendMail({
     to: user.email,
     subject: "Set a new password",
-    text: `Hello ${user.name},
+    text: `Hello ${oneLine(user.name)},
 
 somebody asked for a new password for your Gadget Shop account. To set one, open this link within
 30 minutes:

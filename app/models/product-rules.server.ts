@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { moneyInput } from "./money";
 import { productLimits } from "./product";
-import { optionalText, requiredText } from "./text.server";
+import { optionalLines, requiredText } from "./text.server";
 
 /** In paisa and in pieces; more is a typing error. */
 export const productMost = { price: 10_000_000_000, stock: 1_000_000 };
@@ -34,7 +34,7 @@ export const productTexts = {
     productLimits.name,
     "Product name must be less than 50 characters",
   ),
-  description: optionalText(productLimits.description),
+  description: optionalLines(productLimits.description),
   category: requiredText("Category is required", 100),
   brand: requiredText("Brand is required", productLimits.brand),
 };

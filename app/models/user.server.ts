@@ -6,7 +6,7 @@ import { getDb, type Db } from "~/db/connection.server";
 import { insertSampleAccount } from "~/db/sample-account.server";
 import { env } from "~/env.server";
 import { addNotification } from "./notification.server";
-import { optionalText, requiredText, text } from "./text.server";
+import { optionalText, plainAddress, requiredText, text } from "./text.server";
 import { joinName, userLimits, type Role, type User } from "./user";
 
 /** Columns that screens may see. */
@@ -22,9 +22,7 @@ export const userColumns = [
 
 /** An e-mail address, with a form's own words for a missing and a wrong one. */
 export function emailField(required: string, invalid: string) {
-  return requiredText(required, userLimits.email).pipe(
-    z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid),
-  );
+  return requiredText(required, userLimits.email).pipe(z.string().regex(plainAddress, invalid));
 }
 
 const email = emailField("E-mail is required", "Invalid email address");

@@ -12,7 +12,6 @@ import { Form, Link, useActionData } from "@remix-run/react";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { Icon } from "~/components/ui/icon";
-import { env } from "~/env.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -20,6 +19,7 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
+import { mailOrigin } from "~/http/origin.server";
 import { mailResetLink } from "~/models/password-reset.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
@@ -37,14 +37,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: forgottenSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const { email } = submission.value;
+  const origin = mailOrigin(request, context);
+  // The same for every address, and before anything looks one up.
+  if (origin === null) return refuseForm(submission, { formErrors: [noLinks] });
   const wait =
     (await countAttempt(`forgot-from:${clientAddress(context)}`, limits.address)) ||
     (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  const origin = env.shopUrl ?? new URL(request.url).origin;
   setTimeout(() => void mailLink(email, origin, context), AFTER_THE_ANSWER_MS);
   return json({ result: null });
 }
+
+const noLinks =
+  "This shop is not set up to send links yet, so no mail is on its way. Please ask its owner.";
 
 /** Writing a link takes time that the answer must not show: it would tell whether the account exists. */
 const AFTER_THE_ANSWER_MS = 500;

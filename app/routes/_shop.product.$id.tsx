@@ -11,6 +11,7 @@ import { ProductTabs } from "~/components/shop/product-tabs";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { shopOrigin } from "~/http/origin.server";
 import { listingUrl } from "~/models/listing";
 import { pictureFile } from "~/models/picture";
 import type { ProductCard } from "~/models/product";
@@ -71,7 +72,7 @@ function structuredData(
   product: NonNullable<Awaited<ReturnType<typeof findProductDetail>>>,
   request: Request,
 ) {
-  const { origin } = new URL(request.url);
+  const origin = shopOrigin(request);
   return {
     "@context": "https://schema.org",
     "@type": "Product",

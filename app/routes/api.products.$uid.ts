@@ -3,7 +3,8 @@ import { json } from "@remix-run/node";
 import { requireApiAdmin } from "~/auth/api.server";
 import { getUser } from "~/auth/session.server";
 import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
-import { api, ApiRefusal, checked, readFields, shopOrigin } from "~/http/api.server";
+import { api, ApiRefusal, checked, readFields } from "~/http/api.server";
+import { shopOrigin } from "~/http/origin.server";
 import {
   asEditForm,
   findContractProduct,

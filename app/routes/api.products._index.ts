@@ -2,16 +2,9 @@
 import { json } from "@remix-run/node";
 import { requireApiAdmin } from "~/auth/api.server";
 import { getUser } from "~/auth/session.server";
-import {
-  api,
-  badFields,
-  checked,
-  linkToNext,
-  readFields,
-  readQuery,
-  shopOrigin,
-} from "~/http/api.server";
+import { api, badFields, checked, linkToNext, readFields, readQuery } from "~/http/api.server";
 import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
+import { shopOrigin } from "~/http/origin.server";
 import { findCategoryId } from "~/models/category-contract.server";
 import { pageSchema } from "~/models/contract-page.server";
 import { createProduct, newFormKey } from "~/models/new-product.server";

@@ -3,8 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { beginSignIn, GoogleRefused } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { env } from "~/env.server";
-import { logError } from "~/http/errors.server";
+import { logNote } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,13 +15,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
   const form = await readForm(request);
   const screen = form.get("screen") === "signup" ? "signup" : "login";
-  if (!env.google) {
-    return redirectWithToast(request, `/${screen}`, {
-      type: "info",
-      message:
-        "Google sign-in is not set up in this shop yet. Please use your e-mail and password.",
-    });
-  }
   const to = form.get("redirectTo");
   try {
     const redirectTo = typeof to === "string" ? to.slice(0, 1000) : null;
@@ -30,7 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(url, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {
     if (!(error instanceof GoogleRefused)) throw error;
-    logError(new Error(`Google sign-in: ${error.message} (${error.detail})`), context);
+    if (error.by === "shop") {
+      const message = `${error.message} Please use your e-mail and password.`;
+      return redirectWithToast(request, `/${screen}`, { type: "info", message });
+    }
+    logNote(error.note, context);
     const what = screen === "signup" ? "Signup" : "Login";
     return redirectWithToast(request, `/${screen}`, {
       type: "error",

@@ -11,7 +11,7 @@ import { safeRedirect } from "~/auth/redirect";
 import { clientAddress, getUser, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
-import { logError } from "~/http/errors.server";
+import { logNote } from "~/http/errors.server";
 import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import { homeOf } from "~/models/user";
 
@@ -38,8 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
     if (!(error instanceof GoogleRefused)) throw error;
-    if (error.by === "fault")
-      logError(new Error(`Google sign-in: ${error.message} (${error.detail})`), context);
+    if (error.by === "fault") logNote(error.note, context);
     return fail(wordsFor(error, screen));
   }
 }

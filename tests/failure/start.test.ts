@@ -24,6 +24,14 @@ test.each([
   ],
   [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
   [
+    { SHOP_URL: "https://shop.example/de" },
+    "Settings that cannot be used: SHOP_URL: must be an address such as https://shop.example, without a path",
+  ],
+  [
+    { SAMPLE_SIGN_IN: "everywhere" },
+    'Settings that cannot be used: SAMPLE_SIGN_IN: Invalid option: expected one of "loopback"|"anywhere"',
+  ],
+  [
     { DATA_DIR: "/dev/null/shop" },
     "DATA_DIR: Error: ENOTDIR: not a directory, mkdir '/dev/null/shop'",
   ],

@@ -133,6 +133,14 @@ test("every answer carries the security headers once", async () => {
   }
 });
 
+test("what no route speaks of is kept by nobody", async () => {
+  for (const path of ["/profile", "/PROFILE", "/light", "/admin/"]) {
+    const answer = await fetch(`http://localhost:${front.port}${path}`, { redirect: "manual" });
+    expect([path, answer.status]).toEqual([path, 302]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});
+
 test("the log has one line per page, none per probe, and no query string", async () => {
   await fetch(`http://localhost:${front.port}/?word=sesame-in-query`);
   await fetch(`http://localhost:${front.port}/healthz`);
@@ -163,8 +171,8 @@ describe("a setting that makes no sense stops the start", () => {
   });
 });
 
-test("behind a proxy that it trusts, it speaks for the outer host", async () => {
-  const behind = await startFront({ TRUSTED_PROXIES: "1" });
+test("behind a proxy that it trusts, it speaks for the host that SHOP_URL names", async () => {
+  const behind = await startFront({ TRUSTED_PROXIES: "1", SHOP_URL: "https://shop.example/" });
   const logout = (origin: string) =>
     head(
       "POST /logout",
@@ -179,6 +187,9 @@ test("behind a proxy that it trusts, it speaks for the outer host", async () => 
   expect(statusOf(answer)).toBeLessThan(400);
   expect(answer).toContain("Strict-Transport-Security");
   expect(statusOf(await behind.raw(logout("http://localhost")))).toBe(403);
+  // A proxy hands on what the client made up.
+  const evil = head("GET /profile", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https");
+  expect(await behind.raw(evil)).not.toContain("evil.example");
   const garbled = head("GET /", "X-Forwarded-Proto: gopher x");
   expect(statusOf(await behind.raw(garbled))).toBe(400);
   await stopFront(behind);

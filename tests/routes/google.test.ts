@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { registered, startProvider } from "../support/provider";
-import { Client, shop } from "../support/shop";
+import { Client, shop, visitorAt } from "../support/shop";
 
 const provider = await startProvider();
 // The environment is read once, when the shop is first asked for something.
@@ -242,6 +242,18 @@ describe("an account without a password", () => {
   });
 });
 
+describe("a shop that does not know its own address", () => {
+  it("sends nobody to the provider with the address that the browser named", async () => {
+    const client = await visitorAt("https://evil.example", "203.0.113.9");
+    const answer = await client.post("/auth/google", { screen: "login" });
+    expect(answer.headers.get("Location")).toBe("/login");
+    expect(await (await client.follow(answer)).text()).toContain(
+      "Google sign-in is not set up in this shop yet.",
+    );
+    expect(logged.mock.calls.flat().join("\n")).toContain("SHOP_URL is not set");
+  });
+});
+
 describe("the way through", () => {
   it("asks with PKCE, state and nonce, and a cookie that only this shop's server reads", async () => {
     const client = new Client();
@@ -260,7 +272,7 @@ describe("the way through", () => {
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("google="));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
-    expect(cookie).toMatch(/Path=\/auth\/google/);
+    expect(cookie).toMatch(/Path=\/;/);
   });
 
   it("keeps the guest's way, but follows it to no other site", async () => {
@@ -290,6 +302,7 @@ describe("the way through", () => {
   it("writes no code, state or token into the log", () => {
     const text = logged.mock.calls.flat().join("\n");
     expect(text).toContain("Google sign-in:");
+    expect(text).not.toMatch(/"stack"|\.js:\d+/);
     expect(text).not.toMatch(/code=|state=|eyJ[\w-]+\.|code_verifier|stranger\d/);
   });
 });

@@ -9,7 +9,15 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-let opened: Promise<{ build: ServerBuild; request: Ask }> | undefined;
+interface Shop {
+  build: ServerBuild;
+  /** Who asks from where. */
+  from: (place: string, clientAddress?: string) => Ask;
+  /** Asks on the shop's own machine. */
+  request: Ask;
+}
+
+let opened: Promise<Shop> | undefined;
 
 /** The built shop on this test file's data folder; built anew by `npm test`, not from here. */
 export function shop() {
@@ -21,16 +29,27 @@ async function open() {
   const file = new URL("../../build/index.js", import.meta.url).href;
   const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
-  const request: Ask = (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set("Host", new URL(origin).host);
-    if (init.method && init.method !== "GET" && !headers.has("Origin")) {
-      headers.set("Origin", origin);
-    }
-    const context = { clientAddress: "127.0.0.1", requestId: randomUUID() };
-    return handle(new Request(new URL(path, origin), { ...init, headers }), context);
-  };
-  return { build, request };
+  const from: Shop["from"] =
+    (place, clientAddress) =>
+    (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("Host", new URL(place).host);
+      if (init.method && init.method !== "GET" && !headers.has("Origin")) {
+        headers.set("Origin", place);
+      }
+      const context = { clientAddress, requestId: randomUUID() };
+      return handle(new Request(new URL(path, place), { ...init, headers }), context);
+    };
+  return { build, from, request: from(origin, "127.0.0.1") };
+}
+
+/**
+ * A visitor who asks for the built shop under an address of their choice.
+ * @param place such as https://shop.example
+ * @param clientAddress what the front saw; none as on plain remix-serve
+ */
+export async function visitorAt(place: string, clientAddress?: string): Promise<Client> {
+  return new Client((await shop()).from(place, clientAddress));
 }
 
 /**

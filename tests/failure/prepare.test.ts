@@ -1,0 +1,61 @@
+// The prepare command where the packages were compiled for another version of Node: it compiles them anew.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+
+let folder = "";
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A project with one installed package, and an npm that writes down what it is asked for. */
+function newProject(loads: string): void {
+  folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-prepare-"));
+  const put = (name: string, content: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  };
+  const packages = { "node_modules/better-sqlite3": { version: "1.0.0" } };
+  put("package.json", '{"type":"module"}');
+  put("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));
+  put("node_modules/.package-lock.json", JSON.stringify({ packages }));
+  put("node_modules/better-sqlite3/package.json", '{"main":"index.js"}');
+  put("node_modules/better-sqlite3/index.js", loads);
+  put(
+    "npm.js",
+    `import { appendFileSync, writeFileSync } from "node:fs";
+     appendFileSync("asked", [process.version, ...process.argv.slice(2)].join(" ") + "\\n");
+     writeFileSync("node_modules/better-sqlite3/index.js", ${JSON.stringify(fits)});`,
+  );
+  put("app/cli/prepare.js", readFileSync("app/cli/prepare.js", "utf8"));
+}
+
+const fits = "module.exports = class { close() {} };";
+const doesNotFit = `module.exports = class {
+  constructor() {
+    throw Object.assign(new Error("compiled against NODE_MODULE_VERSION 1"), { code: "ERR_DLOPEN_FAILED" });
+  }
+};`;
+
+function prepare(): { status: number | null; stdout: string } {
+  const env = { ...process.env, npm_execpath: path.join(folder, "npm.js") };
+  const args = ["app/cli/prepare.js", "install"];
+  return spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
+}
+
+it("compiles them for this Node, once", () => {
+  newProject(doesNotFit);
+  expect(prepare()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`for Node ${process.versions.node}`) as string,
+  });
+  expect(prepare()).toMatchObject({ status: 0, stdout: "" });
+  const asked = readFileSync(path.join(folder, "asked"), "utf8");
+  expect(asked).toBe(`${process.version} rebuild better-sqlite3\n`);
+});
+
+it("asks for nothing where they fit", () => {
+  newProject(fits);
+  expect(prepare()).toMatchObject({ status: 0, stdout: "" });
+  expect(() => readFileSync(path.join(folder, "asked"))).toThrow("ENOENT");
+});

@@ -1,0 +1,90 @@
+// No page is kept by anybody unless its route is named public: every route of the manifest, in every spelling of its address.
+import { beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "~/http/caching.server";
+import { signedIn } from "../support/accounts";
+import { Client, shop } from "../support/shop";
+
+const { build } = await shop();
+const examples: Record<string, string> = {
+  "/product/x": "/product/sony-wh-ch520",
+  "/pages/x": "/pages/warranty-policy",
+};
+
+function pathOf(id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id];
+  return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
+}
+
+const routes = Object.values(build.routes).map(({ id, index, module }) => {
+  const plain = pathOf(id)
+    .replaceAll(/\/+/g, "/")
+    .replaceAll(/:\w+\??|\*/g, "x")
+    .replace(/(.)\/$/, "$1");
+  return { id, index, path: examples[plain] ?? plain, isPage: module.default !== undefined };
+});
+
+/** Addresses that the router takes for the same route. */
+function spellings(path: string): string[] {
+  if (path === "/") return [path];
+  const first = path.charCodeAt(1);
+  return [
+    path,
+    path.replace(/^\/[^/]+/, (segment) => segment.toUpperCase()),
+    path.replace(/^\/(.)/, (_all, letter: string) => `/${letter.toUpperCase()}`),
+    `${path}/`,
+    `/%${first.toString(16)}${path.slice(2)}`,
+  ];
+}
+
+/** Resource routes that say themselves that everybody may keep what they answer. */
+const keptByAll = ["routes/api.openapi[.]json", "routes/pictures.$file"];
+
+const visitors: [string, () => Promise<Client>][] = [
+  ["a visitor", () => Promise.resolve(new Client())],
+  ["a shopper", () => signedIn("Shopper")],
+  ["an administrator", () => signedIn("Admin")],
+];
+
+it("names pages that there are", () => {
+  for (const id of publicPages) expect(build.routes).toHaveProperty([id]);
+});
+
+describe.each(visitors)("%s", (_who, come) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await come();
+  });
+
+  const expectUnkept = (answer: Response, id: string, address: string) => {
+    // What leads on says nothing; the front fills that in.
+    if (answer.status >= 300 && answer.status < 400) return;
+    const rule = answer.headers.get("Cache-Control");
+    if (publicPages.includes(id) && answer.status === 200) {
+      expect(rule, address).toBe("private, no-cache");
+    } else {
+      expect(rule, `${answer.status} ${address}`).toMatch(/^(?:private, )?no-store$/);
+    }
+  };
+
+  it.each(routes.filter(({ id, isPage }) => isPage && !keptByAll.includes(id)))(
+    "is told of $id to keep nothing that is not public",
+    async ({ id, index, path }) => {
+      for (const address of spellings(path)) {
+        // A layout is seen around its index page or not at all.
+        const isLast = !routes.some((other) => other.index && other.path === path) || index;
+        if (isLast) expectUnkept(await client.get(address), id, address);
+        const query = `${index ? "?index&" : "?"}_data=${encodeURIComponent(id)}`;
+        const data = await client.get(address + query);
+        if (!data.headers.has("X-Remix-Redirect")) expectUnkept(data, id, address + query);
+        await data.text();
+      }
+    },
+  );
+
+  it.each(routes.filter(({ id, isPage }) => !isPage && !keptByAll.includes(id)))(
+    "is told nothing of $id that may be kept",
+    async ({ id, path }) => {
+      for (const address of spellings(path)) expectUnkept(await client.get(address), id, address);
+    },
+  );
+});

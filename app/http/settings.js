@@ -11,6 +11,8 @@ export class WrongSetting extends Error {
  * @property {string | undefined} host the address to listen on; all of them when undefined
  * @property {number} trustedProxies how many proxies stand between the shop and its clients
  * @property {boolean} log whether requests are logged
+ * @property {number} perAddress connections that one address may have at once; 0 for any number
+ * @property {number} longestWaitMs how long a request may wait for its turn
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
  */
 
@@ -19,10 +21,15 @@ export class WrongSetting extends Error {
  * @returns {FrontSettings}
  */
 export function readFrontSettings(env) {
+  const trustedProxies = wholeNumber(env, "TRUSTED_PROXIES", 0, 10);
+  const perAddress = wholeNumber(env, "CONNECTIONS_PER_ADDRESS", 500, 2000);
   return {
     port: wholeNumber(env, "PORT", 3000, 65535),
     host: env.HOST || undefined,
-    trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    trustedProxies,
+    // All connections come from the proxy, whose address stands for everybody's.
+    perAddress: trustedProxies > 0 ? 0 : perAddress,
+    longestWaitMs: wholeNumber(env, "LONGEST_WAIT_MS", 1000, 60_000),
     log: onOrOff(env, "LOG"),
     apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
   };

@@ -16,7 +16,7 @@ import { serveOneAtATime } from "./app/http/one-at-a-time.js";
 import { refuse } from "./app/http/refusal.js";
 import { logFault, logRequest } from "./app/http/request-log.js";
 import { readFrontSettings } from "./app/http/settings.js";
-import { serveBuild, servePictures, servePublic } from "./app/http/static.js";
+import { isFilePath, serveFiles } from "./app/http/static.js";
 import { stopWithGrace } from "./app/http/stop.js";
 import { inTurn } from "./app/http/turns.js";
 
@@ -45,19 +45,19 @@ app.disable("etag");
 app.set("query parser", false);
 app.set("trust proxy", settings.trustedProxies);
 
+const turns = { server, longestWaitMs: settings.longestWaitMs };
 app.use(identify);
 if (settings.log) app.use(logRequest);
 app.use(setSecurityHeaders);
 app.use(guard(settings));
 app.use(compression({ filter: isWorthCompressing }));
-app.use("/build", serveBuild());
-app.use("/pictures", servePictures());
-app.use(servePublic());
+const files = inTurn(serveFiles(), { ...turns, perTurn: 4 });
+app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next()));
 app.use(letRoutesOverride);
 const shop = createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext });
 // Whoever asks whether the shop is alive must not be told that it is busy: it would be started anew.
 app.get(["/healthz", "/readyz"], shop);
-app.use(withBody(inTurn(shop, { server, longestWaitMs: settings.longestWaitMs })));
+app.use(withBody(inTurn(shop, turns)));
 app.use(answerFault);
 
 limitConnections(server, settings);

@@ -1,7 +1,5 @@
 // Which connections are kept: so many of one address, and none that does not take its answers.
 
-/** A client that takes nothing of its answer for this long has gone, or wants to hold memory. */
-const stuckMs = 20_000;
 /** What all clients together may leave untaken, in bytes; the slowest lose their connection. */
 const mostUntaken = 64 * 1024 * 1024;
 const lookEveryMs = 1_000;
@@ -10,8 +8,9 @@ const lookEveryMs = 1_000;
  * @param {import("node:http").Server} server
  * @param {object} limits
  * @param {number} limits.perAddress connections that one address may have; 0 for any number
+ * @param {number} [limits.stuckMs] how long a client may take nothing of its answer
  */
-export function limitConnections(server, { perAddress }) {
+export function limitConnections(server, { perAddress, stuckMs = 20_000 }) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   /** @type {Map<import("node:net").Socket, Taken>} */
@@ -30,13 +29,16 @@ export function limitConnections(server, { perAddress }) {
       else counts.delete(network);
     });
   });
-  setInterval(() => endStuck(open), lookEveryMs).unref();
+  setInterval(() => endStuck(open, stuckMs), Math.min(stuckMs, lookEveryMs)).unref();
 }
 
 /** @typedef {{ bytes: number, since: number }} Taken what a client had taken, and since when no more */
 
-/** @param {Map<import("node:net").Socket, Taken>} open */
-function endStuck(open) {
+/**
+ * @param {Map<import("node:net").Socket, Taken>} open
+ * @param {number} stuckMs
+ */
+function endStuck(open, stuckMs) {
   const now = performance.now();
   let untaken = 0;
   const waiting = [];

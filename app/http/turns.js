@@ -1,4 +1,4 @@
-// Starts one request per turn of the event loop, so that newcomers are heard between two of them.
+// Starts so many requests per turn of the event loop, so that newcomers are heard in between.
 import { WaitingLine } from "./waiting-line.js";
 
 /** Requests begun and not yet answered by the shop: more would wait for the database, not here. */
@@ -20,9 +20,10 @@ const newestEvery = 4;
  * @param {object} options
  * @param {import("node:http").Server} options.server
  * @param {number} options.longestWaitMs
+ * @param {number} [options.perTurn] requests that a turn begins
  * @returns {(...args: Parameters<Handler>) => Promise<void>} settles when the handler is done, or will not begin
  */
-export function inTurn(handler, { server, longestWaitMs }) {
+export function inTurn(handler, { server, longestWaitMs, perTurn = 1 }) {
   const line = new WaitingLine(longestWaitMs);
   let running = 0;
   let begun = 0;
@@ -39,14 +40,18 @@ export function inTurn(handler, { server, longestWaitMs }) {
 
   function turn() {
     scheduled = false;
-    if (newcomers > 0 && turnsWaited < turnsForNewcomers) turnsWaited += 1;
-    else if (line.length > 0) begin();
+    if (newcomers > 0 && turnsWaited < turnsForNewcomers) {
+      turnsWaited += 1;
+    } else {
+      turnsWaited = 0;
+      const size = Math.min(perTurn, line.length, mostAtOnce - running);
+      for (let number = 0; number < size; number += 1) begin();
+    }
     newcomers = 0;
     schedule();
   }
 
   function begin() {
-    turnsWaited = 0;
     running += 1;
     begun += 1;
     if (begun % newestEvery === 0) line.callNewest();

@@ -41,7 +41,7 @@ export function attack(port, signal, behave) {
   socket.on("error", () => undefined);
   socket.once("close", () => {
     sockets.delete(socket);
-    setTimeout(() => attack(port, signal, behave), 500).unref();
+    setTimeout(() => attack(port, signal, behave), 3000).unref();
   });
 }
 

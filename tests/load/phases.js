@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask, residentMB } from "../bench/load.js";
 import { attack, endAttacks, head, visit } from "./client.js";
 
-const PHASE_SECONDS = 12;
+const PHASE_SECONDS = 15;
+const OTHERS_PER_SECOND = 20;
 const HOSTILE = 400;
 const form = "Content-Type: application/x-www-form-urlencoded";
 
@@ -34,8 +35,32 @@ export async function capacityOf({ port }) {
   return served / seconds;
 }
 
-/** Each hostile phase: how many connections, and what they do once they are open. */
-/** @type {Record<string, { connections: number, behave: (socket: import("node:net").Socket) => void }>} */
+/**
+ * How 99 of 100 visitors fare when nobody disturbs them, in milliseconds.
+ * @param {Shop} shop
+ */
+export async function calm(shop) {
+  const answers = await Promise.all(await crowd(shop, OTHERS_PER_SECOND, 4));
+  return share(
+    answers.map(({ ms }) => ms),
+    0.99,
+  );
+}
+
+/**
+ * @param {number[]} values
+ * @param {number} part that is not above the result
+ */
+export function share(values, part) {
+  return Math.round(
+    [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Infinity,
+  );
+}
+
+/**
+ * Each hostile phase: how many connections, and what they do once they are open.
+ * @type {Record<string, { connections: number, behave: (socket: import("node:net").Socket) => void }>}
+ */
 export const attacks = {
   pipelining: {
     connections: 4,
@@ -197,13 +222,13 @@ async function crowd({ port }, perSecond, seconds) {
 }
 
 /**
- * Ten visitors a second, each on a connection of their own.
+ * Visitors that come and go, each on a connection of their own.
  * @param {Shop} shop
  * @returns {Promise<Result>}
  */
 async function othersMeanwhile(shop) {
   const memory = watchMemory(shop.pid);
-  const answers = await Promise.all(await crowd(shop, 10, PHASE_SECONDS));
+  const answers = await Promise.all(await crowd(shop, OTHERS_PER_SECOND, PHASE_SECONDS));
   return { answers, rss: memory.most() };
 }
 

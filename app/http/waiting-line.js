@@ -7,9 +7,15 @@ export class WaitingLine {
   /** @type {Waiting[]} the oldest first */
   #waiting = [];
 
-  /** @param {number} longestWaitMs */
-  constructor(longestWaitMs) {
+  /**
+   * @param {object} limits
+   * @param {number} limits.longestWaitMs
+   * @param {number} [limits.short] a line of so many is served, however long it takes: a machine that
+   *   is slow for a moment turns nobody away, only a crowd is
+   */
+  constructor({ longestWaitMs, short = 0 }) {
     this.longestWaitMs = longestWaitMs;
+    this.short = short;
   }
 
   get length() {
@@ -41,10 +47,12 @@ export class WaitingLine {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         leave(false);
       };
-      const timer = setTimeout(() => {
+      const late = () => {
+        if (this.#waiting.length <= this.short) return void timer.refresh();
         left();
         if (!res.headersSent) refuse(req, res, 503);
-      }, this.longestWaitMs);
+      };
+      const timer = setTimeout(late, this.longestWaitMs);
       res.once("close", left);
       this.#waiting.push(waiting);
     });

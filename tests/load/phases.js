@@ -5,7 +5,7 @@ import { ask, residentMB } from "../bench/load.js";
 import { attack, endAttacks, head, visit } from "./client.js";
 
 const PHASE_SECONDS = 15;
-const OTHERS_PER_SECOND = 20;
+const OTHERS_PER_SECOND = 10;
 const HOSTILE = 400;
 const form = "Content-Type: application/x-www-form-urlencoded";
 

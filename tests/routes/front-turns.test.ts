@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
 import { afterEach, describe, expect, test } from "vitest";
 import { smallBody, withBody } from "~/http/bodies.js";
@@ -58,12 +59,16 @@ const post = (length: number) =>
   `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe("a request's turn", () => {
-  const turns = (longestWaitMs: number) => (handler: Handler) =>
-    inTurn(handler, { server, longestWaitMs });
+  const turns =
+    (longestWaitMs: number, short = 1) =>
+    (handler: Handler) =>
+      inTurn(handler, { server, longestWaitMs, short });
   /** As many as the shop works on at once. */
   async function fill({ begun, send }: Awaited<ReturnType<typeof held>>) {
-    for (let number = 0; number < 64; number += 1) send(get("/"));
-    await expect.poll(() => begun.length).toBe(64);
+    for (let number = 1; number <= 64; number += 1) {
+      send(get("/"));
+      await expect.poll(() => begun.length, { interval: 1 }).toBe(number);
+    }
   }
 
   test("comes to one request in a turn of the event loop", async () => {
@@ -90,19 +95,36 @@ describe("a request's turn", () => {
   test("is waited for only so long: then the answer is 503, as a page or as JSON", async () => {
     const place = await held(turns(50));
     await fill(place);
-    const page = await fetch(`${place.origin}/category`);
+    /** The answer to a request behind which others wait. */
+    const crowded = async (path: string) => {
+      const before = place.arrived();
+      const answer = fetch(place.origin + path);
+      await expect.poll(place.arrived, { interval: 1 }).toBe(before + 1);
+      place.send(get("/behind"));
+      return answer;
+    };
+    const page = await crowded("/category");
     expect(page.status).toBe(503);
     expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(await page.text()).toContain("<h1>The shop is very busy</h1>");
-    const call = await fetch(`${place.origin}/api/users/login/`);
+    const call = await crowded("/api/users/login/");
     expect(call.status).toBe(503);
     expect(await call.json()).toEqual({ detail: expect.stringContaining("very busy") as string });
-    for (const { answer } of place.begun) answer();
-    const later = fetch(`${place.origin}/later`);
-    await expect.poll(() => place.begun.length).toBe(65);
-    place.begun[64]?.answer();
-    expect((await later).status).toBe(200);
+    // The one behind is alone now: it is served when there is room.
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/behind");
+  });
+
+  test("is waited for in a short line, however long it takes", async () => {
+    const place = await held(turns(30));
+    await fill(place);
+    place.send(get("/alone"));
+    await expect.poll(place.arrived).toBe(65);
+    await sleep(200);
+    expect(place.left()).toBe(0);
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/alone");
   });
 
   test("does not come to a client that has left", async () => {

@@ -8,13 +8,17 @@ import { createRequestHandler } from "@remix-run/express";
 import { broadcastDevReady } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import { withBody } from "./app/http/bodies.js";
+import { limitConnections } from "./app/http/connections.js";
 import { guard, longestRequestSeconds } from "./app/http/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/http/headers.js";
+import { serveOneAtATime } from "./app/http/one-at-a-time.js";
 import { refuse } from "./app/http/refusal.js";
 import { logFault, logRequest } from "./app/http/request-log.js";
 import { readFrontSettings } from "./app/http/settings.js";
-import { serveBuild, servePictures, servePublic } from "./app/http/static.js";
+import { isFilePath, serveFiles } from "./app/http/static.js";
 import { stopWithGrace } from "./app/http/stop.js";
+import { inTurn } from "./app/http/turns.js";
 
 // Left to itself, V8 collects old garbage so late that a busy shop takes 350 MB; with this, 210 at no cost.
 setFlagsFromString("--heap-growing-percent=50");
@@ -27,31 +31,37 @@ const settings = settingsOrExit();
 // The benchmark serves a bare build through the same front, to compare.
 const build = await import(process.env.SHOP_BUILD ?? "./build/index.js").catch(exitWithReason);
 
+// Time-outs are looked at this often; Node's own default would let a slow sender stay for half a minute.
+const server = createServer({ connectionsCheckingInterval: 1000 });
+server.headersTimeout = 5_000;
+server.requestTimeout = longestRequestSeconds * 1000; // the guard holds ordinary requests to 15 s
+server.keepAliveTimeout = 5_000;
+server.maxConnections = 2_000;
+server.on("error", exitOnListenError);
+
 const app = express();
 app.disable("x-powered-by");
 app.disable("etag");
 app.set("query parser", false);
 app.set("trust proxy", settings.trustedProxies);
 
+const turns = { server, longestWaitMs: settings.longestWaitMs };
 app.use(identify);
 if (settings.log) app.use(logRequest);
 app.use(setSecurityHeaders);
 app.use(guard(settings));
-app.use(compression());
-app.use("/build", serveBuild());
-app.use("/pictures", servePictures());
-app.use(servePublic());
+app.use(compression({ filter: isWorthCompressing }));
+const files = inTurn(serveFiles(), { ...turns, perTurn: 4 });
+app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next()));
 app.use(letRoutesOverride);
-app.use(createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
+const shop = createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext });
+// Whoever asks whether the shop is alive must not be told that it is busy: it would be started anew.
+app.get(["/healthz", "/readyz"], shop);
+app.use(withBody(inTurn(shop, turns)));
 app.use(answerFault);
 
-// Time-outs are looked at this often; Node's own default would let a slow sender stay for half a minute.
-const server = createServer({ connectionsCheckingInterval: 1000 }, app);
-server.headersTimeout = 5_000;
-server.requestTimeout = longestRequestSeconds * 1000; // the guard holds ordinary requests to 15 s
-server.keepAliveTimeout = 5_000;
-server.maxConnections = 2_000;
-server.on("error", exitOnListenError);
+limitConnections(server, settings);
+serveOneAtATime(server, app);
 stopWithGrace(server);
 server.listen(settings.port, settings.host, announce);
 
@@ -79,6 +89,12 @@ function identify(req, res, next) {
   res.locals.requestId = randomUUID();
   res.set("X-Request-Id", res.locals.requestId);
   next();
+}
+
+/** @type {import("compression").CompressionFilter} */
+function isWorthCompressing(req, res) {
+  // Whoever is told to come again must cost next to nothing.
+  return res.statusCode !== 503 && compression.filter(req, res);
 }
 
 /**

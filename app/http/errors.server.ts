@@ -8,8 +8,9 @@ export function referenceOf(context: AppLoadContext): string {
   return String(context.requestId);
 }
 
-/** Writes one JSON line to standard error. */
+/** Writes one JSON line to standard error, unless the client left while it was sending: the request's own line says so. */
 export function logError(error: unknown, context: AppLoadContext): void {
+  if (isCutOff(error)) return;
   const fault = error instanceof Error ? error : new Error(String(error));
   const line = {
     time: new Date().toISOString(),
@@ -25,6 +26,12 @@ export function logError(error: unknown, context: AppLoadContext): void {
 export function logNote(message: string, context: AppLoadContext): void {
   const line = { time: new Date().toISOString(), level: "warn", id: referenceOf(context), message };
   console.error(JSON.stringify(line));
+}
+
+/** Whether this is what Node says of a body that was cut off. */
+function isCutOff(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "ECONNRESET" && error.message === "aborted";
 }
 
 /**

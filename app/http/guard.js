@@ -1,5 +1,6 @@
 // Looks at every request before the shop does and refuses what is malformed, too large, too slow or from another site.
 import { corsHeaders, isApiPath } from "./api-errors.js";
+import { smallBody } from "./bodies.js";
 import { refuse } from "./refusal.js";
 import { isSameOrigin } from "./same-origin.js";
 
@@ -7,7 +8,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const longestAddress = 4096;
 
 /** Ordinary forms are small and quick; a picture may be large and come over a slow line. */
-const ordinary = { bytes: 256 * 1024, seconds: 15 };
+const ordinary = { bytes: smallBody, seconds: 15 };
 const withPictures = { bytes: 25 * 1024 * 1024, seconds: 120 };
 const picturePaths = /^\/(?:admin\/products|admin\/profile|api\/products)(?:\/|$)/i;
 
@@ -116,11 +117,9 @@ function isOwnRequest(req, allowedOrigins) {
 function endWhenLate(req, res, seconds) {
   const timer = setTimeout(() => {
     if (req.complete) return;
-    if (!res.headersSent) {
-      res.set("Connection", "close");
-      refuse(req, res, 408);
-    }
-    req.destroy();
+    if (res.headersSent) return void req.destroy();
+    res.set("Connection", "close");
+    refuse(req, res, 408);
   }, seconds * 1000);
   res.once("close", () => clearTimeout(timer));
 }

@@ -38,6 +38,10 @@ const wording = {
     title: "Something went wrong",
     sentence: "It is our fault, not yours. Please try again in a moment.",
   },
+  503: {
+    title: "The shop is very busy",
+    sentence: "Nothing was changed. Please try again in a few seconds.",
+  },
 };
 
 const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#111827;background:#f9fafb}
@@ -46,6 +50,9 @@ h1{font-size:1.875rem;line-height:1.2;margin:0 0 .75rem}
 p{margin:0 0 1rem}small{color:#4b5563}
 a{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;background:#111827;color:#fff;text-decoration:none}
 a:focus-visible{outline:3px solid #2563eb;outline-offset:2px}`;
+
+/** Seconds; what the shop's own pages say while the database is away, too. */
+const retryAfter = "5";
 
 const policy = [
   "default-src 'none'",
@@ -67,6 +74,7 @@ const policy = [
 export function refuse(req, res, status, reference) {
   const { title, sentence } = wording[status] ?? wording[status < 500 ? 400 : 500];
   res.status(status).set("Cache-Control", "no-store");
+  if (status === 503) res.set("Retry-After", retryAfter);
   if (isApiPath(req.path)) {
     const message = reference
       ? `${title}. ${sentence} Reference: ${reference}`

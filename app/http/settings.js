@@ -12,6 +12,8 @@ export class WrongSetting extends Error {
  * @property {number} trustedProxies how many proxies stand between the shop and its clients
  * @property {string | undefined} shopHost the host that SHOP_URL names
  * @property {boolean} log whether requests are logged
+ * @property {number} perAddress connections that one address may have at once; 0 for any number
+ * @property {number} longestWaitMs how long a request may wait for its turn
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
  */
 
@@ -20,11 +22,16 @@ export class WrongSetting extends Error {
  * @returns {FrontSettings}
  */
 export function readFrontSettings(env) {
+  const trustedProxies = readTrustedProxies(env);
+  const perAddress = wholeNumber(env, "CONNECTIONS_PER_ADDRESS", 500, 2000);
   return {
     port: wholeNumber(env, "PORT", 3000, 65535),
     host: env.HOST || undefined,
-    trustedProxies: readTrustedProxies(env),
+    trustedProxies,
     shopHost: URL.canParse(env.SHOP_URL ?? "") ? new URL(env.SHOP_URL ?? "").host : undefined,
+    // All connections come from the proxy, whose address stands for everybody's.
+    perAddress: trustedProxies > 0 ? 0 : perAddress,
+    longestWaitMs: wholeNumber(env, "LONGEST_WAIT_MS", 1000, 60_000),
     log: onOrOff(env, "LOG"),
     apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
   };

@@ -8,31 +8,39 @@ const folder = fileURLToPath(new URL("../../public", import.meta.url));
 const aYear = { immutable: true, maxAge: "1y" };
 
 /**
+ * Serves the files; what is none of them is the next handler's.
+ *
+ * @returns {import("express").RequestHandler}
+ */
+export function serveFiles() {
+  const files = express.Router();
+  files.use("/build", serveBuild());
+  // The pictures that come with the shop; those that were uploaded are a route's.
+  files.use("/pictures", express.static(path.join(folder, "pictures"), options(aYear)));
+  files.use(express.static(folder, options({ maxAge: "1d" })));
+  return files;
+}
+
+/**
+ * Whether a path may be a file's. Pages have no extension and need not wait for a look at the disk.
+ *
+ * @param {string} path
+ */
+export function isFilePath(path) {
+  return /^\/build\/|\.\w+$/i.test(path);
+}
+
+/**
  * The build's files, in the form compressed beforehand that the client accepts. Their names carry
  * their content's hash; one that is missing is no page of the shop, so Remix is not asked.
  */
-export function serveBuild() {
+function serveBuild() {
   return staticGzip(path.join(folder, "build"), {
     enableBrotli: true,
     orderPreference: ["br"],
     index: false,
     serveStatic: options({ ...aYear, fallthrough: false }),
   });
-}
-
-/** The pictures that come with the shop; those that were uploaded are a route's. */
-export function servePictures() {
-  return express.static(path.join(folder, "pictures"), options(aYear));
-}
-
-/**
- * Everything else. Pages have no file extension and need not wait for a look at the disk.
- *
- * @returns {import("express").RequestHandler}
- */
-export function servePublic() {
-  const serve = express.static(folder, options({ maxAge: "1d" }));
-  return (req, res, next) => (/\.\w+$/.test(req.path) ? serve(req, res, next) : next());
 }
 
 /**

@@ -12,13 +12,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /**
  * @param {string} dataDir
  * @param {string} [build] served in place of the shop's own
+ * @param {string} [folder] of a built checkout; this one by default
  * @returns {Promise<Server>}
  */
-export async function startServer(dataDir, build) {
+export async function startServer(dataDir, build, folder = root) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ["server.js"], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

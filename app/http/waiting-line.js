@@ -1,0 +1,68 @@
+// Requests that wait to be called, for a limited time: then they are answered 503, and who has left is forgotten.
+import { refuse } from "./refusal.js";
+
+/** @typedef {{ size: number, call: () => void }} Waiting */
+
+export class WaitingLine {
+  /** @type {Waiting[]} the oldest first */
+  #waiting = [];
+
+  /**
+   * @param {object} limits
+   * @param {number} limits.longestWaitMs
+   * @param {number} [limits.short] a line of so many is served, however long it takes: a machine that
+   *   is slow for a moment turns nobody away, only a crowd is
+   */
+  constructor({ longestWaitMs, short = 0 }) {
+    this.longestWaitMs = longestWaitMs;
+    this.short = short;
+  }
+
+  get length() {
+    return this.#waiting.length;
+  }
+
+  /** The size of the one who has waited longest; undefined when nobody waits. */
+  get firstSize() {
+    return this.#waiting[0]?.size;
+  }
+
+  /**
+   * @param {import("express").Request} req
+   * @param {import("express").Response} res
+   * @param {number} [size] what the request asks room for
+   * @returns {Promise<boolean>} true when the request is called; false when it was refused or its client left
+   */
+  enter(req, res, size = 0) {
+    if (res.destroyed || res.writableEnded) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      /** @param {boolean} called */
+      const leave = (called) => {
+        clearTimeout(timer);
+        res.off("close", left);
+        resolve(called);
+      };
+      const waiting = { size, call: () => leave(true) };
+      const left = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        leave(false);
+      };
+      const late = () => {
+        if (this.#waiting.length <= this.short) return void timer.refresh();
+        left();
+        if (!res.headersSent) refuse(req, res, 503);
+      };
+      const timer = setTimeout(late, this.longestWaitMs);
+      res.once("close", left);
+      this.#waiting.push(waiting);
+    });
+  }
+
+  callFirst() {
+    this.#waiting.shift()?.call();
+  }
+
+  callNewest() {
+    this.#waiting.pop()?.call();
+  }
+}

@@ -1,0 +1,200 @@
+// When the front begins a request: in its turn, with its body there, not for a client that has left, and not too late.
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express, { type Request, type Response } from "express";
+import { afterEach, describe, expect, test } from "vitest";
+import { smallBody, withBody } from "~/http/bodies.js";
+import { inTurn, type Handler } from "~/http/turns.js";
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A server whose requests stay open until they are answered by hand. */
+async function held(wrap: (handler: Handler) => Handler) {
+  const begun: { req: Request; res: Response; answer: () => void }[] = [];
+  let arrived = 0;
+  let left = 0;
+  const app = express();
+  app.use((_req, res, next) => {
+    arrived += 1;
+    res.once("close", () => (left += 1));
+    next();
+  });
+  server = createServer(app);
+  app.use(
+    wrap(
+      (req, res) =>
+        new Promise<void>((resolve) => {
+          const answer = () => {
+            res.end(req.url);
+            resolve();
+          };
+          begun.push({ req, res, answer });
+        }),
+    ),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const send = (text: string) => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    socket.write(text);
+    return socket;
+  };
+  return {
+    begun,
+    send,
+    arrived: () => arrived,
+    left: () => left,
+    origin: `http://127.0.0.1:${port}`,
+  };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const post = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe("a request's turn", () => {
+  const turns =
+    (longestWaitMs: number, short = 1) =>
+    (handler: Handler) =>
+      inTurn(handler, { server, longestWaitMs, short });
+  /** As many as the shop works on at once. */
+  async function fill({ begun, send }: Awaited<ReturnType<typeof held>>) {
+    for (let number = 1; number <= 64; number += 1) {
+      send(get("/"));
+      await expect.poll(() => begun.length, { interval: 1 }).toBe(number);
+    }
+  }
+
+  test("comes to one request in a turn of the event loop", async () => {
+    const place = await held(turns(60_000));
+    let turn = 0;
+    let counting = true;
+    const count = () => {
+      turn += 1;
+      if (counting) setImmediate(count);
+    };
+    const turnsOf: number[] = [];
+    const { push } = place.begun;
+    place.begun.push = (...entries) => {
+      turnsOf.push(turn);
+      return push.apply(place.begun, entries);
+    };
+    count();
+    for (let number = 0; number < 30; number += 1) place.send(get("/"));
+    await expect.poll(() => turnsOf.length).toBe(30);
+    counting = false;
+    expect(new Set(turnsOf).size).toBe(30);
+  });
+
+  test("is waited for only so long: then the answer is 503, as a page or as JSON", async () => {
+    const place = await held(turns(50));
+    await fill(place);
+    /** The answer to a request behind which others wait. */
+    const crowded = async (path: string) => {
+      const before = place.arrived();
+      const answer = fetch(place.origin + path);
+      await expect.poll(place.arrived, { interval: 1 }).toBe(before + 1);
+      place.send(get("/behind"));
+      return answer;
+    };
+    const page = await crowded("/category");
+    expect(page.status).toBe(503);
+    expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(await page.text()).toContain("<h1>The shop is very busy</h1>");
+    const call = await crowded("/api/users/login/");
+    expect(call.status).toBe(503);
+    expect(await call.json()).toEqual({ detail: expect.stringContaining("very busy") as string });
+    // The one behind is alone now: it is served when there is room.
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/behind");
+  });
+
+  test("is waited for in a short line, however long it takes", async () => {
+    const place = await held(turns(30));
+    await fill(place);
+    place.send(get("/alone"));
+    await expect.poll(place.arrived).toBe(65);
+    await sleep(200);
+    expect(place.left()).toBe(0);
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/alone");
+  });
+
+  test("does not come to a client that has left", async () => {
+    const place = await held(turns(60_000));
+    await fill(place);
+    const gone = place.send(get("/gone"));
+    await expect.poll(place.arrived).toBe(65);
+    gone.destroy();
+    await expect.poll(place.left).toBe(1);
+    place.send(get("/stays"));
+    await expect.poll(place.arrived).toBe(66);
+    for (const { answer } of place.begun.slice()) answer();
+    await expect.poll(() => place.begun.length).toBe(65);
+    expect(place.begun[64]?.req.url).toBe("/stays");
+  });
+});
+
+describe("a request's body", () => {
+  const bodies = (handler: Handler) =>
+    withBody(async (...args: Parameters<Handler>) => {
+      await handler(...args);
+    });
+
+  test("is there before a small one's request begins, and whole", async () => {
+    const place = await held(bodies);
+    const text = "abc".repeat(20_000);
+    const socket = place.send(post(text.length) + text.slice(0, -1));
+    await expect.poll(place.arrived).toBe(1);
+    place.send(get("/other"));
+    await expect.poll(() => place.begun.length).toBe(1);
+    expect(place.begun[0]?.req.url).toBe("/other");
+    socket.write(text.slice(-1));
+    await expect.poll(() => place.begun.length).toBe(2);
+    const request = place.begun[1]?.req;
+    let body = "";
+    for await (const chunk of request ?? []) body += String(chunk);
+    expect(body).toBe(text);
+  });
+
+  test("that is cut off begins nothing", async () => {
+    const place = await held(bodies);
+    const socket = place.send(post(100) + "half");
+    await expect.poll(place.arrived).toBe(1);
+    socket.destroy();
+    await expect.poll(place.left).toBe(1);
+    expect(place.begun).toEqual([]);
+  });
+
+  test("waits with its sender while large ones take all the room", async () => {
+    const place = await held(bodies);
+    const size = 25 * 1024 * 1024;
+    for (let number = 0; number < 6; number += 1) place.send(post(size));
+    await expect.poll(place.arrived).toBe(6);
+    // A small one passes by.
+    place.send(post(2) + "ok");
+    await expect.poll(() => place.begun.length).toBe(5);
+    expect(
+      place.begun.filter(({ req }) => req.headers["content-length"] === String(size)),
+    ).toHaveLength(4);
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.length).toBe(6);
+    place.begun[1]?.res.destroy();
+    place.begun[1]?.answer();
+    await expect.poll(() => place.begun.length).toBe(7);
+  });
+
+  test("counts as large from one byte above the limit, and no more than sixteen are read at once", async () => {
+    const place = await held(bodies);
+    for (let number = 0; number < 20; number += 1) place.send(post(smallBody + 1));
+    await expect.poll(place.arrived).toBe(20);
+    expect(place.begun).toHaveLength(16);
+  });
+});

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type * as z from "zod";
 import { formRequest } from "~/http/form.server";
 import { clearAttempts, countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import type { User } from "~/models/user";
@@ -59,13 +60,16 @@ const authenticator = new Authenticator<User>().use(passwordStrategy, "password"
 export async function provePassword(
   request: Request,
   context: AppLoadContext,
-  form: FormData,
+  { email, password }: Pick<z.infer<typeof signInSchema>, "email" | "password">,
 ): Promise<User> {
   // Counted before the check and refunded after a success, so that parallel guesses count too.
   const addressKey = `sign-in-from:${clientAddress(context)}`;
   const wait = await countAttempt(addressKey, limits.address);
   if (wait > 0) throw new SignInRefused(tooMany(wait), wait);
-  const user = await authenticator.authenticate("password", formRequest(request, form));
+  const user = await authenticator.authenticate(
+    "password",
+    formRequest(request, { email, password, remember: "on" }),
+  );
   await refundAttempt(addressKey);
   return user;
 }

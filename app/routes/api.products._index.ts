@@ -7,7 +7,7 @@ import {
   badFields,
   checked,
   linkToNext,
-  readFields,
+  readBody,
   readQuery,
   shopOrigin,
 } from "~/http/api.server";
@@ -34,7 +34,7 @@ const answer = api({
 
   POST: async ({ request, context }) => {
     const user = await requireApiAdmin(request);
-    const body = checked(productBodySchema, await readFields(request));
+    const body = await readBody(request, productBodySchema);
     const category = await findCategoryId(body.category);
     if (category === null) throw badFields({ category: "There is no such category." });
     const image = await takeApiPicture(request, context, body);

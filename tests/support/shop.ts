@@ -21,16 +21,28 @@ async function open() {
   const file = new URL("../../build/index.js", import.meta.url).href;
   const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
-  const request: Ask = (path, init = {}) => {
+  const request: Ask = async (path, init = {}) => {
     const headers = new Headers(init.headers);
+    const body = await packed(init.body, headers);
     headers.set("Host", new URL(origin).host);
     if (init.method && init.method !== "GET" && !headers.has("Origin")) {
       headers.set("Origin", origin);
     }
     const context = { clientAddress: "127.0.0.1", requestId: randomUUID() };
-    return handle(new Request(new URL(path, origin), { ...init, headers }), context);
+    return handle(new Request(new URL(path, origin), { ...init, headers, body }), context);
   };
   return { build, request };
+}
+
+/** A body as a browser sends it, which says beforehand how long it is. */
+async function packed(body: RequestInit["body"], headers: Headers) {
+  if (body === undefined || body === null) return body;
+  const response = new Response(body);
+  const type = response.headers.get("Content-Type");
+  if (type !== null && !headers.has("Content-Type")) headers.set("Content-Type", type);
+  const bytes = await response.arrayBuffer();
+  if (!headers.has("Content-Length")) headers.set("Content-Length", String(bytes.byteLength));
+  return bytes;
 }
 
 /**

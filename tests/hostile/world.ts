@@ -63,7 +63,11 @@ export function freshAddress(): string {
 }
 
 /** Sends a request. An answer that does not come has the status 0. */
-export function send(port: number, { method, path, headers, body }: Sent): Promise<Answer> {
+export function send(
+  port: number,
+  { method, path, headers, body }: Sent,
+  again = true,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const none = (reason: string) => resolve({ status: 0, location: "", text: reason });
     const options = { host: "127.0.0.1", port, method, path, headers, agent };
@@ -81,7 +85,11 @@ export function send(port: number, { method, path, headers, body }: Sent): Promi
       if (answer.headers["set-cookie"]) kept.get(headers)?.keep(answer.headers["set-cookie"]);
     });
     sent.setTimeout(30_000, () => sent.destroy(new Error("no answer in 30 s")));
-    sent.on("error", (error) => none(String(error)));
+    sent.on("error", (error) => {
+      // A connection that was kept open may end just as it is used again: that is no answer lost.
+      if (sent.reusedSocket && again) resolve(send(port, { method, path, headers, body }, false));
+      else none(String(error));
+    });
     sent.end(body);
   });
 }

@@ -355,7 +355,9 @@ describe("products", () => {
     expect(first).toEqual(answer.body.product);
     const page = await fetch(`http://localhost:${front.port}/product/${productOf(answer).uid}`);
     expect(await page.text()).toContain(`src="${shot.image_url}"`);
-    expect(page.headers.get("Content-Security-Policy")).toMatch(/img-src [^;]*https:/);
+    expect(page.headers.get("Content-Security-Policy")).toMatch(
+      /img-src [^;]* https:\/\/pictures\.example\.com;/,
+    );
     expect(await auditOf("Json Phone")).toEqual(["created"]);
   });
 

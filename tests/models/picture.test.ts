@@ -166,18 +166,14 @@ describe("a picture that takes too long", () => {
 
   it("keeps others waiting: two are read at once", async () => {
     const bytes = await png();
-    const original = Object.getOwnPropertyDescriptor(sharp.prototype, "toBuffer");
-    const toBuffer = original?.value as () => Promise<Buffer>;
+    const work = (sharp.prototype as Sharp).toBuffer as (this: unknown) => Promise<Buffer>;
     let open = 0;
     let most = 0;
-    vi.spyOn(sharp.prototype as Sharp, "toBuffer").mockImplementation(function (
-      this: Sharp,
-      ...options: []
-    ) {
+    const counted = async function (this: unknown, ...given: unknown[]) {
       most = Math.max(most, (open += 1));
-      const made = Reflect.apply(toBuffer, this, options) as Promise<Buffer>;
-      return made.finally(() => (open -= 1));
-    } as Sharp["toBuffer"]);
+      return (Reflect.apply(work, this, given) as Promise<unknown>).finally(() => (open -= 1));
+    };
+    vi.spyOn(sharp.prototype as Sharp, "toBuffer").mockImplementation(counted as never);
     const made = await Promise.all(
       Array.from({ length: 6 }, () => encode(bytes, productPicture, [160])),
     );

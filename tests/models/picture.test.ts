@@ -166,7 +166,7 @@ describe("a picture that takes too long", () => {
 
   it("keeps others waiting: two are read at once", async () => {
     const bytes = await png();
-    const work = (sharp.prototype as Sharp).toBuffer as (this: unknown) => Promise<Buffer>;
+    const work = Reflect.get(sharp.prototype as object, "toBuffer") as () => Promise<Buffer>;
     let open = 0;
     let most = 0;
     const counted = async function (this: unknown, ...given: unknown[]) {

@@ -100,6 +100,7 @@ function readEnvironment() {
   }
   const dataDir = path.resolve(result.data.DATA_DIR);
   inDataDir(() => mkdirSync(dataDir, { recursive: true }));
+  const host = imageHost(result.data);
   return {
     mode: result.data.NODE_ENV,
     dataDir,
@@ -111,9 +112,9 @@ function readEnvironment() {
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
     google: googleClient(result.data),
-    imageHost: imageHost(result.data),
-    /** Outside origins that pictures may come from; none named means any that speaks HTTPS. */
-    pictureOrigins: pictureOrigins(),
+    imageHost: host,
+    /** Outside origins that pictures may come from: the image service's, and those that are named. */
+    pictureOrigins: [...new Set([...(host?.pictures ?? []), ...pictureOrigins()])],
     /** Foreign origins whose scripts may call the API with the session cookie. */
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
@@ -129,7 +130,12 @@ function imageHost(settings: z.infer<typeof schema>) {
     throw new WrongSetting("IMAGE_HOST=hosted needs IMAGE_CLOUD_NAME and IMAGE_UPLOAD_PRESET.");
   }
   const url = settings.IMAGE_UPLOAD_URL.replace("{cloud}", cloud);
-  return { url, cloud, preset, milliseconds: settings.IMAGE_UPLOAD_SECONDS * 1000 };
+  const { origin } = new URL(url);
+  // Cloudinary takes uploads at one address and shows pictures at another.
+  const pictures = [
+    origin === "https://api.cloudinary.com" ? "https://res.cloudinary.com" : origin,
+  ];
+  return { url, cloud, preset, pictures, milliseconds: settings.IMAGE_UPLOAD_SECONDS * 1000 };
 }
 
 function pictureOrigins(): string[] {

@@ -1,11 +1,12 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
-import { redirect } from "@remix-run/node";
-import { readForm } from "~/http/form.server";
+import { redirect, type AppLoadContext } from "@remix-run/node";
+import { discardBody, isLarge, readForm } from "~/http/form.server";
 import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
+import { countAttempt, limits } from "~/models/throttle.server";
 import { newToken } from "~/models/token.server";
 import type { User } from "~/models/user";
 import { shopCookie } from "./cookie.server";
-import { getUser } from "./session.server";
+import { clientAddress, getUser } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
@@ -17,38 +18,22 @@ const LIFE_SECONDS = 3_600;
  * @throws a redirect to /login when nobody is signed in; after signing in the shopper is back on
  * the page, with the fields filled as they were
  */
-export async function requireUserForm(request: Request): Promise<{ user: User; form: FormData }> {
-  const form = await readForm(request);
-  const user = await getUser(request);
-  const { pathname, searchParams } = new URL(request.url);
-  const browser = await readBrowser(request);
-  if (user) {
-    const sentAgain = searchParams.get("draft");
-    if (sentAgain !== null && browser !== null) await dropDraft(browser, sentAgain);
-    return { user, form };
-  }
-  const key = browser ?? newToken();
-  const token = await keepDraft(key, pathname, form);
-  const back =
-    token === null ? pathname : `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
-  const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
-  const kept = await cookie.write(request, key, LIFE_SECONDS);
-  throw await redirectWithToast(
-    request,
-    login,
-    { type: "info", message: "Session expired, please log in" },
-    token === null ? undefined : { headers: { "Set-Cookie": kept } },
-  );
+export async function requireUserForm(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ user: User; form: FormData }> {
+  return userForm(request, context, () => true);
 }
 
 /**
  * Reads the form of an action of the back office. It must be the action's first line.
  * @throws the same redirect as requireUserForm, and one to / for who is no administrator
  */
-export async function requireAdminForm(request: Request): Promise<{ user: User; form: FormData }> {
-  const { user, form } = await requireUserForm(request);
-  if (user.role !== "Admin") throw redirect("/");
-  return { user, form };
+export async function requireAdminForm(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ user: User; form: FormData }> {
+  return userForm(request, context, (user) => user.role === "Admin");
 }
 
 /** What was typed into this page's form before the session ended; null when nothing was. */
@@ -58,6 +43,51 @@ export async function readDraft(request: Request): Promise<DraftFields | null> {
   if (token === null) return null;
   const browser = await readBrowser(request);
   return browser === null ? null : findDraft(browser, pathname, token);
+}
+
+async function userForm(
+  request: Request,
+  context: AppLoadContext,
+  mayEnter: (user: User) => boolean,
+): Promise<{ user: User; form: FormData }> {
+  const user = await getUser(request);
+  const welcome = user !== null && mayEnter(user);
+  // The pictures of fifty strangers at once would fill the memory: only who may enter brings one.
+  const form = welcome || !isLarge(request) ? await readForm(request) : null;
+  if (form === null) void discardBody(request).catch(() => undefined);
+  if (user === null) throw await toLogin(request, context, form);
+  if (form === null || !welcome) throw redirect("/");
+  const sentAgain = new URL(request.url).searchParams.get("draft");
+  const browser = await readBrowser(request);
+  if (sentAgain !== null && browser !== null) await dropDraft(browser, sentAgain);
+  return { user, form };
+}
+
+/** @param form what was typed; null for what was too large to be read */
+async function toLogin(
+  request: Request,
+  context: AppLoadContext,
+  form: FormData | null,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const key = (await readBrowser(request)) ?? newToken();
+  const token = form && (await draftOf(context, key, pathname, form));
+  const back =
+    token === null ? pathname : `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
+  const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
+  const kept = await cookie.write(request, key, LIFE_SECONDS);
+  return redirectWithToast(
+    request,
+    login,
+    { type: "info", message: "Session expired, please log in" },
+    token === null ? undefined : { headers: { "Set-Cookie": kept } },
+  );
+}
+
+/** One address leaves so many drafts and no more; after that its forms are typed again. */
+async function draftOf(context: AppLoadContext, key: string, path: string, form: FormData) {
+  const wait = await countAttempt(`drafts-from:${clientAddress(context)}`, limits.drafts);
+  return wait > 0 ? null : keepDraft(key, path, form);
 }
 
 async function readBrowser(request: Request): Promise<string | null> {

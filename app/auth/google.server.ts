@@ -54,6 +54,15 @@ const handshakeSchema = z.object({
   redirectTo: z.string().nullable(),
 });
 
+/** What the Google buttons send: the screen where they stand, and the way back. */
+export const beginSchema = z.object({
+  screen: z.enum(["login", "signup"]).catch("login"),
+  redirectTo: z
+    .string()
+    .optional()
+    .transform((to) => to?.slice(0, 1000) ?? null),
+});
+
 /** What the browser keeps until the provider has answered. */
 export type Handshake = z.infer<typeof handshakeSchema>;
 

@@ -1,9 +1,11 @@
 // Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
+import { json, type AppLoadContext } from "@remix-run/node";
 import { dropForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
+import { countAttempt, limits } from "~/models/throttle.server";
 import { newToken } from "~/models/token.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
-import { getUser } from "./session.server";
+import { clientAddress, getUser } from "./session.server";
 
 /** The shopper, or null for a guest who has kept nothing yet. */
 export async function readShopper(request: Request): Promise<Shopper | null> {
@@ -15,15 +17,28 @@ export async function readShopper(request: Request): Promise<Shopper | null> {
 
 /**
  * The shopper; a guest who has kept nothing yet is given a token.
+ * @throws Response 429 when too many new guests came from one address
  * @returns the shopper, and the headers that keep a guest's token when the browser closes
  */
 export async function ensureShopper(
   request: Request,
+  context: AppLoadContext,
 ): Promise<{ shopper: Shopper; headers: Headers }> {
   const known = await readShopper(request);
-  if (known === null) await dropForgottenGuests();
+  if (known === null) {
+    await admitGuest(context);
+    await dropForgottenGuests();
+  }
   const shopper = known ?? { token: newToken() };
   const headers = new Headers();
   if ("token" in shopper) headers.set("Set-Cookie", await rememberGuest(request, shopper.token));
   return { shopper, headers };
+}
+
+/** A program without cookies would otherwise leave a cart with each request. */
+async function admitGuest(context: AppLoadContext): Promise<void> {
+  const wait = await countAttempt(`guests-from:${clientAddress(context)}`, limits.guests);
+  if (wait === 0) return;
+  const message = "Too many new carts from your network. Please sign in, or try again later.";
+  throw json({ message }, { status: 429, headers: { "Retry-After": String(wait) } });
 }

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type * as z from "zod";
 import { env } from "~/env.server";
 import { formRequest } from "~/http/form.server";
 import { isLocal } from "~/http/origin.server";
@@ -65,16 +66,18 @@ const sampleRefused = "The sample accounts can sign in only on the machine that 
 export async function provePassword(
   request: Request,
   context: AppLoadContext,
-  form: FormData,
+  { email, password }: Pick<z.infer<typeof signInSchema>, "email" | "password">,
 ): Promise<User> {
-  const { email, password } = signInSchema.parse(Object.fromEntries(form));
   const open = env.sampleSignIn === "anywhere" || isLocal(request, context);
   if (!open && isPublished(email, password)) throw new SignInRefused(sampleRefused);
   // Counted before the check and refunded after a success, so that parallel guesses count too.
   const addressKey = `sign-in-from:${clientAddress(context)}`;
   const wait = await countAttempt(addressKey, limits.address);
   if (wait > 0) throw new SignInRefused(tooMany(wait), wait);
-  const user = await authenticator.authenticate("password", formRequest(request, form));
+  const user = await authenticator.authenticate(
+    "password",
+    formRequest(request, { email, password, remember: "on" }),
+  );
   await refundAttempt(addressKey);
   return user;
 }

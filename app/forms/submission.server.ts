@@ -13,11 +13,11 @@ interface Refusal {
 
 /**
  * The response of an action whose form was refused.
- * @param submission what the schema made of the form
+ * @param submission what the schema made of the form; it may know the status better than 400
  */
 export function refuseForm<Schema, Value>(
-  submission: Submission<Schema, string[], Value>,
-  { status = 400, formErrors, fieldErrors, headers }: Refusal = {},
+  submission: Submission<Schema, string[], Value> & { httpStatus?: number },
+  { status = submission.httpStatus ?? 400, formErrors, fieldErrors, headers }: Refusal = {},
 ) {
   const hideFields = Object.keys(submission.payload).filter((name) => /password/i.test(name));
   const refused = formErrors !== undefined || fieldErrors !== undefined;

@@ -3,12 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { ProductRefused } from "~/models/product-rules.server";
 import { outsidePicture } from "~/models/image-host.server";
 import { pictureWords } from "~/models/picture";
-import {
-  PictureRefused,
-  reusePicture,
-  storeOutsidePicture,
-  storePicture,
-} from "~/models/picture.server";
+import { PictureRefused } from "~/models/picture-encode.server";
+import { reusePicture, storeOutsidePicture, storePicture } from "~/models/picture.server";
 import { ApiRefusal, badFields } from "./api.server";
 import { logError } from "./errors.server";
 import { shopOrigin } from "./origin.server";
@@ -45,7 +41,9 @@ async function takeAddress(address: string, origin: string): Promise<string> {
   }
   const outside = outsidePicture(address);
   if (outside === null) {
-    throw badFields({ image_url: "Pictures of this address cannot be shown: use https." });
+    throw badFields({
+      image_url: "Pictures of this address are not shown here: PICTURE_ORIGINS does not name it.",
+    });
   }
   return storeOutsidePicture(outside);
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { env } from "~/env.server";
 import { apiFailure, corsHeaders } from "./api-errors.js";
 import { logError, referenceOf } from "./errors.server";
+import { holdForm, holdJson } from "./fields.server";
 import { BodyRefused, MAX_BYTES, parseForm } from "./form.server";
 import { shopOrigin } from "./origin.server";
 import { isSameOrigin } from "./same-origin.js";
@@ -68,17 +69,47 @@ export function api(handlers: Partial<Record<ApiMethod, Handler>>) {
   }
 }
 
-/** The fields that a call brings: a JSON object's, or those of a multipart form, files included. */
-export async function readFields(request: Request): Promise<Record<string, unknown>> {
+/**
+ * What a schema makes of a call's body.
+ * @throws ApiRefusal as `readFields` and `checked` do
+ */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return checked(schema, await readFields(request, schema));
+}
+
+/**
+ * The fields that a call brings and its schema has, each of the kind that it has there: a JSON
+ * object's, or those of a multipart form, files included. Others are ignored.
+ * @throws ApiRefusal 400 for a field of another kind or one that came twice, 413, 415
+ */
+export async function readFields(
+  request: Request,
+  schema: z.ZodType,
+): Promise<Record<string, unknown>> {
+  const { fields, odd } = await heldFields(request, schema);
+  if (odd.length > 0) throw badFields(Object.fromEntries(odd.map((name) => [name, oddField])));
+  return fields;
+}
+
+const oddField = "Please send one plain value.";
+
+async function heldFields(request: Request, schema: z.ZodType) {
   const [type = ""] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
-  if (type.trim() === "multipart/form-data") return Object.fromEntries(await parseForm(request));
+  if (type.trim() === "multipart/form-data") {
+    const { fields, odd } = holdForm(schema, await parseForm(request));
+    return { fields: Object.fromEntries(fields), odd };
+  }
   if (type.trim() !== "application/json") {
     throw new ApiRefusal(415, "Send JSON (Content-Type: application/json) or a multipart form.");
   }
   const body = parseJson(await readText(request));
-  const fields = z.record(z.string(), z.unknown()).safeParse(body);
-  if (!fields.success) throw new ApiRefusal(400, "The body must be a JSON object.");
-  return fields.data;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new ApiRefusal(400, "The body must be a JSON object.");
+  }
+  return holdJson(schema, { ...body });
 }
 
 /**

@@ -1,4 +1,4 @@
-// Reads a form from a request: the one way into every action.
+// Reads a form from a request: the one way into every action, behind submission.server.ts.
 import {
   MaxFilesExceededError,
   MaxFileSizeExceededError,
@@ -8,11 +8,13 @@ import {
   type FileUpload,
 } from "@remix-run/form-data-parser";
 import { json } from "@remix-run/node";
+import { isFieldName } from "./fields.server";
 import { isSameOrigin } from "./same-origin.js";
 
 /** Room for the largest picture that a form may bring, and for its text beside it. */
 export const MAX_BYTES = 25 * 1024 * 1024;
-const damaged = "The form arrived damaged. Please go back and send it again.";
+/** The words for a form that no page of this shop sends. */
+export const damaged = "The form arrived damaged. Please go back and send it again.";
 
 /** What was sent cannot be read; the message may be shown. */
 export class BodyRefused extends Error {
@@ -24,8 +26,23 @@ export class BodyRefused extends Error {
   }
 }
 
+/** What an ordinary form may weigh; who sends more is asked for a name first. */
+const ORDINARY_BYTES = 256 * 1024;
+
+/** Whether a request brings more than an ordinary form, or does not say how much. */
+export function isLarge(request: Request): boolean {
+  const length = request.headers.get("content-length");
+  return length === null || !(Number(length) <= ORDINARY_BYTES);
+}
+
+/** Lets a body pass by without keeping it: a client that is cut off in the middle never sees the answer. */
+export async function discardBody(request: Request): Promise<void> {
+  const reader = request.body?.getReader();
+  while (reader && !(await reader.read()).done);
+}
+
 /**
- * Reads the form that a page of this shop sent.
+ * Reads the form that a page of this shop sent. What cannot be a field's name is left out.
  *
  * The Origin check stands here as well as in the server's front, because the app also runs
  * without that front.
@@ -44,18 +61,13 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = await parseForm(request).catch((error: unknown) => {
     throw error instanceof BodyRefused ? refuse(error.status, error.message) : error;
   });
-  // conform builds arrays from names such as a[10000000] and parses its own two fields as JSON
-  // without a check; no form of the shop has any of them.
-  const odd = (name: string) => name.includes("[") || /^__(intent|state)__$/.test(name);
-  if ([...form.keys()].some(odd)) throw refuse(400, damaged);
+  for (const name of [...form.keys()]) if (!isFieldName(name)) form.delete(name);
   return form;
 }
 
-/** The same form as a new request, for libraries that insist on reading the body themselves. */
-export function formRequest(request: Request, form: FormData): Request {
-  const body = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === "string") body.append(name, value);
-  return new Request(request.url, { method: "POST", body });
+/** Fields as a new request, for libraries that insist on reading the body themselves. */
+export function formRequest(request: Request, fields: Record<string, string>): Request {
+  return new Request(request.url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
 /**

@@ -1,7 +1,14 @@
 // The light shop: the same pages without any script, for those who asked for it.
+import * as z from "zod";
 import { cookieName, isSecure } from "~/auth/cookie.server";
 
 const YEAR_SECONDS = 31_536_000;
+
+/** What the footer's switch sends. */
+export const lightSchema = z.object({
+  light: z.string().optional(),
+  redirectTo: z.string().optional(),
+});
 
 const nameOf = (request: Request) => cookieName("shop", isSecure(request));
 

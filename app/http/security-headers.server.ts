@@ -14,7 +14,7 @@ export function documentHeaders(nonce: string): [string, string][] {
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${env.pictureOrigins.join(" ") || "https:"}`,
+    ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,18 +1,15 @@
 // Takes the picture out of a form: stores a new one, or goes on with the one that the form carries along.
 import type { AppLoadContext } from "@remix-run/node";
-import { pictureWords, productPicture } from "~/models/picture";
-import { PictureRefused, storePicture } from "~/models/picture.server";
+import { isFile } from "~/models/field.server";
+import { keptField, pictureWords, type PictureRules } from "~/models/picture";
+import { PictureRefused } from "~/models/picture-encode.server";
+import { storePicture } from "~/models/picture.server";
 import { logError } from "./errors.server";
 
 /** Why a picture was not taken. */
 export interface UploadFault {
   status: number;
   message: string;
-}
-
-/** The hidden field that carries a stored picture's id while its form goes back and forth. */
-export function keptField(name: string): string {
-  return `${name}Kept`;
 }
 
 /**
@@ -26,17 +23,14 @@ export async function takePicture(
   form: FormData,
   name: string,
   context: AppLoadContext,
-  rules = productPicture,
+  rules: PictureRules,
 ): Promise<UploadFault | null> {
   const file = form.get(name);
   const kept = form.get(keptField(name));
   form.delete(name);
   form.delete(keptField(name));
   if (typeof kept === "string" && kept !== "") form.set(name, kept);
-  // Not "instanceof File": plain remix-serve replaces that class after the parser has taken its own.
-  if (file === null || typeof file === "string") return null;
-  // Browsers send an input without a file as one without name and content.
-  if (file.size === 0 && file.name === "") return null;
+  if (!isFile(file)) return null;
   try {
     form.set(name, await storePicture(file, rules));
     return null;

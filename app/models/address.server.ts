@@ -20,6 +20,12 @@ export const addressSchema = z.object({
   country: field("country"),
 });
 
+/** What the buttons beside an address send. */
+export const addressChangeSchema = z.object({
+  intent: z.enum(["default", "delete"]),
+  id: z.string().max(100),
+});
+
 const columns = [
   "id",
   "type",

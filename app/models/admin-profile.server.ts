@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type AuditFields } from "./audit.server";
+import { pictureField } from "./field.server";
 import { meetsPolicy } from "./password";
-import { pictureWords } from "./picture";
+import { pictureWords, profilePicture } from "./picture";
 import { findPicturePath, linkProfilePicture } from "./picture.server";
 import { requiredText, text } from "./text.server";
 import { joinName, userLimits, type User } from "./user";
@@ -56,7 +57,7 @@ export const adminPasswordSchema = z
 
 /** What the picture form sends: the id that the upload left. */
 export const adminPictureSchema = z.object({
-  picture: z.guid({ error: pictureWords.invalid }),
+  picture: pictureField(pictureWords.invalid, profilePicture),
 });
 
 /** All that the profile page shows; null when the account is gone. */

@@ -23,6 +23,7 @@ export const addSchema = z
       .min(1, "Please take at least one")
       .max(maxQuantity, `At most ${maxQuantity} of one product`)
       .default(1),
+    redirectTo: z.string().optional(),
   })
   .transform(({ add, buy, ...rest }) => ({
     ...rest,

@@ -5,7 +5,7 @@ import { hashToken, newToken } from "./token.server";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 20_000;
-/** Nobody needs to be signed in to leave a draft, so all together may fill 20 MB and no more. */
+/** Nobody needs to be signed in to leave a draft: all together fill 20 MB and no more, the oldest goes first. */
 const MAX_KEPT = 1_000;
 
 /** What a form's fields held, by name. */
@@ -25,18 +25,14 @@ export async function keepDraft(
 ): Promise<string | null> {
   const fields: DraftFields = {};
   for (const [name, value] of form) {
-    if (typeof value === "string" && !/password/i.test(name)) fields[name] = value;
+    if (typeof value === "string" && !/password/i.test(name)) fields[name] ??= value;
   }
   const text = JSON.stringify(fields);
   if (Object.keys(fields).length === 0 || Buffer.byteLength(text) > MAX_BYTES) return null;
   const now = Date.now();
   const db = getDb();
   await db.deleteFrom("drafts").where("expiresAt", "<", new Date(now).toISOString()).execute();
-  const { count } = await db
-    .selectFrom("drafts")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_KEPT) return null;
+  await makeRoom();
   const token = newToken();
   await db
     .insertInto("drafts")
@@ -72,6 +68,22 @@ export async function findDraft(
 /** Forgets a draft. */
 export async function dropDraft(browser: string, token: string): Promise<void> {
   await getDb().deleteFrom("drafts").where("id", "=", draftId(browser, token)).execute();
+}
+
+/** Leaves room for one more. */
+async function makeRoom(): Promise<void> {
+  await getDb()
+    .deleteFrom("drafts")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("drafts as kept")
+        .select("kept.id")
+        .orderBy("kept.expiresAt", "desc")
+        .orderBy("kept.id")
+        .limit(MAX_KEPT)
+        .offset(MAX_KEPT - 1),
+    )
+    .execute();
 }
 
 function draftId(browser: string, token: string): string {

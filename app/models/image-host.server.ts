@@ -50,11 +50,9 @@ export async function uploadToHost(host: NonNullable<typeof env.imageHost>, pict
 export function outsidePicture(address: string): string | null {
   if (address.length > 2000 || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const { origin, protocol, username, password } = url;
+  const { origin, username, password } = url;
   if (username || password) return null;
-  const allowed =
-    env.pictureOrigins.length > 0 ? env.pictureOrigins.includes(origin) : protocol === "https:";
-  return allowed ? url.href : null;
+  return env.pictureOrigins.includes(origin) ? url.href : null;
 }
 
 async function upload(

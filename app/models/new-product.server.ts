@@ -3,7 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import { recordChanges, type Actor } from "./audit.server";
-import { pictureWords } from "./picture";
+import { pictureField } from "./field.server";
+import { pictureWords, productPicture } from "./picture";
 import { findPicturePath, linkPicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
 import { findProductStates, productChange } from "./product-state.server";
@@ -20,7 +21,7 @@ export const newProductSchema = z.object({
   stock: stockRule,
   category: productTexts.category,
   brand: productTexts.brand,
-  image: z.guid({ error: pictureWords.required }),
+  image: pictureField(pictureWords.required, productPicture),
   formKey: z
     .string()
     .regex(/^[0-9A-Z]{8}$/)

@@ -11,6 +11,12 @@ const listed = 8;
 /** The badge shows 9+ above nine, so nobody counts further than this. */
 const counted = 10;
 
+/** What the buttons send that mark a notification read, or all. */
+export const markReadSchema = z.object({
+  read: z.string().optional(),
+  redirectTo: z.string().optional(),
+});
+
 /** The newest notifications, and how many are unread, ten at most. */
 export async function findNotifications(): Promise<{
   notifications: Notification[];

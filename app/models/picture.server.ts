@@ -2,22 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { getDb, type Db } from "~/db/connection.server";
 import { onDisk } from "~/db/outage.server";
 import { env } from "~/env.server";
+import { encode, PictureRefused } from "./picture-encode.server";
 import { uploadToHost } from "./image-host.server";
-import {
-  isHosted,
-  pictureLimits,
-  picturePath,
-  pictureWords,
-  productPicture,
-  type PictureRules,
-} from "./picture";
-
-/** The file cannot be a picture of the shop; the message may be shown. */
-export class PictureRefused extends Error {}
+import { isHosted, picturePath, productPicture } from "./picture";
 
 const widths = [640, 320, 160] as const;
 /** An outside service keeps one size and may make others of it. */
@@ -27,9 +17,6 @@ const folder = path.join(env.dataDir, "pictures");
 const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640)\.webp$/;
 /** An upload whose product or person never came is kept this long. */
 const WAIT_MS = 86_400_000;
-
-// No picture is asked for twice, so libvips' cache would only hold memory.
-sharp.cache(false);
 
 /**
  * Takes in a picture that waits for its product or person. The row is written before the files, so that
@@ -223,39 +210,6 @@ export async function findHostedPicture(name: string): Promise<string | null> {
   if (!fileName.test(name)) return null;
   const path = await findPicturePath(name.slice(0, 36));
   return path !== null && isHosted(path) ? path : null;
-}
-
-/** Decodes once, turns the picture upright, drops everything but its pixels, and fits it to a square. */
-async function encode(bytes: Buffer, { types, cropped }: PictureRules, sizes: readonly number[]) {
-  if (!types.split(",").includes(typeOf(bytes))) throw new PictureRefused(pictureWords.invalid);
-  const size = Math.max(...sizes);
-  const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
-    .autoOrient()
-    .flatten({ background: "white" })
-    .resize(size, size, { fit: cropped ? "cover" : "contain", background: "white" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new PictureRefused(pictureWords.invalid);
-    });
-  return Promise.all(
-    sizes.map(async (width) => ({
-      width,
-      bytes: await sharp(square.data, { raw: square.info })
-        .resize(width)
-        .webp({ quality: 82 })
-        .toBuffer(),
-    })),
-  );
-}
-
-/** By the file's first bytes: sharp by itself would open SVG and a dozen other formats too. */
-function typeOf(bytes: Buffer): string {
-  const start = bytes.toString("latin1", 0, 12);
-  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : "";
 }
 
 /** Under its name a file is whole or not there at all. */

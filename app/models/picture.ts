@@ -1,7 +1,10 @@
 // What an uploaded picture may be, and the words for one that may not.
 
-/** 24 megapixels is what a phone's camera takes; more is a mistake or an attack. */
-export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 24_000_000 };
+/**
+ * 24 megapixels is what a phone's camera takes; more is a mistake or an attack. Such a picture is
+ * read in less than a second, and a progressive JPEG has a dozen scans.
+ */
+export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 24_000_000, seconds: 3, scans: 40 };
 
 /** What the file dialog offers; the server looks at the content, whatever the name says. */
 export const pictureTypes = "image/png,image/jpeg,image/webp";
@@ -11,12 +14,18 @@ export const pictureWords = {
   required: "Product image is required",
   invalid: "Please select a valid image file (JPG, PNG)",
   tooLarge: "Image size must be less than 10MB",
+  slow: "This image takes too long to read. Please save it anew as a JPG file.",
   failed: "Image upload failed.",
 };
 
 /** The path of an uploaded picture, without width and ending. */
 export function picturePath(id: string): string {
   return `/pictures/${id}`;
+}
+
+/** The hidden field that carries a stored picture's id while its form goes back and forth. */
+export function keptField(name: string): string {
+  return `${name}Kept`;
 }
 
 /** What a form takes for a picture, and its words. */

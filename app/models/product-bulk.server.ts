@@ -34,6 +34,21 @@ const pieces = z.coerce
   .min(-productMost.stock, `Stock must be at most ${productMost.stock}`)
   .max(productMost.stock, `Stock must be at most ${productMost.stock}`);
 
+const filter = z.string().default("");
+
+/** What the form around the products table sends: the checked rows, or all that match its filter. */
+export const choiceSchema = z.object({
+  id: z.array(z.string()),
+  all: z.string().optional(),
+  to: z.string().optional(),
+  q: filter,
+  category: filter,
+  brand: filter,
+  status: filter,
+  min: filter,
+  max: filter,
+});
+
 /** What the bulk change form sends; every part may be left out, but not all of them. */
 export const bulkChangeSchema = z
   .object({

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { findCategoryId } from "./category-contract.server";
+import { fieldKinds, isFile } from "./field.server";
 import { newProductSchema } from "./new-product.server";
 import { pictureFile } from "./picture";
 import { editProductSchema, findEditableProduct } from "./product-edit.server";
@@ -43,27 +44,28 @@ export const productBodySchema = z.object({
   description,
   price: figure(price),
   stock: figure(stock),
-  category: z.preprocess(categoryWord, category).meta({
-    type: ["string", "object"],
-    description: "A category's id or name, or the category as answers show it",
-  }),
+  category: z
+    .preprocess(categoryWord, category)
+    .meta({
+      type: ["string", "object"],
+      description: "A category's id or name, or the category as answers show it",
+    })
+    .register(fieldKinds, { kind: "reference" }),
   brand,
   image: z
     .unknown()
     .optional()
     .transform((value) => (isFile(value) && value.size > 0 ? value : null))
-    .meta({ description: "The picture, as a file of a multipart form; anything else is ignored" }),
+    .meta({ description: "The picture, as a file of a multipart form; in JSON it is ignored" })
+    .register(fieldKinds, { kind: "file" }),
   image_url: z
     .string()
     .max(2000)
     .optional()
-    .describe("Instead of a file: an https address, or one that this shop gave"),
+    .describe(
+      "Instead of a file: an address that this shop gave, or one of an origin in PICTURE_ORIGINS",
+    ),
 });
-
-/** Plain remix-serve replaces the File class after the parser has taken its own; JSON has no such things. */
-function isFile(value: unknown): value is File {
-  return Object.prototype.toString.call(value) === "[object File]";
-}
 
 /** The part of a body that names the picture. */
 export const productPictureSchema = productBodySchema.pick({ image: true, image_url: true });
@@ -205,8 +207,8 @@ export async function asEditForm(now: ContractProduct, fields: Record<string, un
     if (field in fields) form[field] = fields[field];
   }
   const word = "category" in fields ? categoryWord(fields.category) : values.category;
-  if (typeof word === "string" && word !== values.category) {
-    form.category = (await findCategoryId(word)) ?? "";
+  if (word !== values.category) {
+    form.category = typeof word === "string" ? ((await findCategoryId(word)) ?? "") : "";
   }
   for (const field of ["price", "stock"] as const) {
     if (!(field in fields)) continue;

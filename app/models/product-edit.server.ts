@@ -2,8 +2,9 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Actor } from "./audit.server";
+import { pictureField } from "./field.server";
 import { moneyInput } from "./money";
-import { pictureWords } from "./picture";
+import { pictureWords, productPicture } from "./picture";
 import { findPicturePath, replacePicture } from "./picture.server";
 import { priceRule, ProductRefused, productTexts, stockRule } from "./product-rules.server";
 import {
@@ -63,7 +64,7 @@ export function editProductSchema(count: number) {
   return z
     .object({
       ...productTexts,
-      image: z.guid({ error: pictureWords.invalid }).optional(),
+      image: pictureField(pictureWords.invalid, productPicture).optional(),
       version: z.coerce.number().int(),
     })
     .and(z.object(Object.fromEntries(figures) as Record<string, z.ZodType<number>>));

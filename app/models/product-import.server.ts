@@ -1,8 +1,10 @@
 // Imports products from a CSV file: a dry run that changes nothing, then everything in one transaction or nothing.
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
 import type { Actor } from "./audit.server";
+import { fileField } from "./field.server";
 import { LineChecker, type ImportLine } from "./import-lines.server";
 import { insertImported, type ImportedProduct } from "./imported-product.server";
 import { findChange, keepChange, markApplied, renewChange } from "./prepared-change.server";
@@ -20,6 +22,12 @@ import { slugOf } from "./text.server";
 const CHUNK = 500;
 /** As many as the shop's page of a product shows. */
 const MAX_VARIANTS = 60;
+
+/** What the form sends that brings the file. */
+export const importFileSchema = z.object({ file: fileField("Choose a CSV file.") });
+
+/** What the confirmation of a dry run sends. */
+export const confirmedImportSchema = z.object({ fingerprint: z.string().default("") });
 
 interface Plan {
   edits: ProductEdit[];

@@ -63,8 +63,12 @@ const buttonValue = z.string().optional().catch(undefined);
 
 /** What the buttons of wish list and comparison send: a product's id, to add it or to remove it. */
 export const keepSchema = z
-  .object({ add: buttonValue, remove: buttonValue })
-  .transform(({ add, remove }) => ({ productId: add ?? remove ?? "", adds: add !== undefined }));
+  .object({ add: buttonValue, remove: buttonValue, redirectTo: z.string().optional() })
+  .transform(({ add, remove, redirectTo }) => ({
+    productId: add ?? remove ?? "",
+    adds: add !== undefined,
+    redirectTo,
+  }));
 
 /**
  * Finds a product with its pictures and variants.

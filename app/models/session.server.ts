@@ -1,4 +1,5 @@
 // Signed-in devices: each row is one, found by the hash of the token in the device's cookie.
+import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { hashToken, newToken } from "./token.server";
 import type { User } from "./user";
@@ -9,6 +10,12 @@ const DAY_MS = 86_400_000;
 export const sessionLife = { remembered: 30 * DAY_MS, brief: DAY_MS };
 /** Writing "last seen" on every page view would turn every read into a write. */
 const SEEN_STEP_MS = 10 * 60_000;
+
+/** What the buttons of the devices list send: one device, or all but this one. */
+export const endDevicesSchema = z.object({
+  id: z.string().optional(),
+  all: z.string().optional(),
+});
 
 /** Where a sign-in came from, as the devices list shows it. */
 export interface Device {

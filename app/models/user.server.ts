@@ -58,6 +58,7 @@ export const signInSchema = z.object({
     .string({ error: "Password is required" })
     .max(userLimits.password, "Password is too long"),
   remember: z.literal("on", { error: "Please tick Remember me to sign in" }),
+  redirectTo: z.string().optional(),
 });
 
 /** What the sign-up form sends; a role in it is ignored (design: new accounts are customers). */

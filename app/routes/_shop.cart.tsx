@@ -1,9 +1,9 @@
 // The cart: what is in it at today's prices, and the forms that fill and change it.
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   redirect,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -15,6 +15,7 @@ import { CartLineRow } from "~/components/shop/cart-line";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { readForm } from "~/http/form.server";
+import { accepted, firstFault, submissionOf } from "~/http/submission.server";
 import { emptyCart } from "~/models/cart";
 import {
   addSchema,
@@ -37,16 +38,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cart: shopper === null ? emptyCart : await viewCart(shopper) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.has("lineId") ? changeCart(request, form) : addItem(request, form);
+  return form.has("lineId") ? changeCart(request, form) : addItem(request, context, form);
 }
 
 async function changeCart(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: changeSchema });
+  const submission = submissionOf(form, changeSchema);
   if (submission.status !== "success") {
-    const message =
-      Object.values(submission.error ?? {})[0]?.[0] ?? "That quantity cannot be read.";
+    const message = firstFault(submission) ?? "That quantity cannot be read.";
     return redirectWithToast(request, "/cart", { type: "error", message });
   }
   const shopper = await readShopper(request);
@@ -54,20 +54,14 @@ async function changeCart(request: Request, form: FormData) {
   return redirect("/cart");
 }
 
-async function addItem(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: addSchema });
-  if (submission.status !== "success") {
-    const message =
-      Object.values(submission.error ?? {})[0]?.[0] ?? "This cannot be put into the cart.";
-    throw json({ message }, { status: 400 });
-  }
-  const { shopper, headers } = await ensureShopper(request);
-  const addition = await addToCart(shopper, submission.value);
+async function addItem(request: Request, context: AppLoadContext, form: FormData) {
+  const asked = accepted(submissionOf(form, addSchema));
+  const { shopper, headers } = await ensureShopper(request, context);
+  const addition = await addToCart(shopper, asked);
   if (addition === "unknown")
     throw json({ message: "This product is not sold here." }, { status: 404 });
   const inCart = addition === "added" || typeof addition === "object";
-  const to =
-    submission.value.buyNow && inCart ? "/cart" : safeRedirect(form.get("redirectTo"), "/cart");
+  const to = asked.buyNow && inCart ? "/cart" : safeRedirect(asked.redirectTo, "/cart");
   return redirectWithToast(request, to, outcomes(addition), { headers });
 }
 

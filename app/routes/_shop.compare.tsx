@@ -13,7 +13,7 @@ import { CartForm } from "~/components/shop/card-actions";
 import { CompareTable } from "~/components/shop/compare-table";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { readForm } from "~/http/form.server";
+import { accepted, readSubmission } from "~/http/submission.server";
 import { maxCompared } from "~/models/compare";
 import { findComparedProducts } from "~/models/compare.server";
 import { keepSchema } from "~/models/product.server";
@@ -29,9 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { productId, adds } = keepSchema.parse(Object.fromEntries(form));
-  const to = safeRedirect(form.get("redirectTo"), "/compare");
+  const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
+  const to = safeRedirect(redirectTo, "/compare");
   const others = (await readCompared(request)).filter((id) => id !== productId);
   if (!adds) {
     const headers = { "Set-Cookie": await rememberCompared(request, others) };

@@ -1,6 +1,5 @@
 // Sign-in screen (spec section 2): e-mail and password, or a Google account.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type {
   ActionFunctionArgs,
   HeadersFunction,
@@ -22,7 +21,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
-import { readForm } from "~/http/form.server";
+import { readSubmission } from "~/http/submission.server";
 import { homeOf, userLimits } from "~/models/user";
 import { signInSchema } from "~/models/user.server";
 
@@ -41,18 +40,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: signInSchema });
+  const submission = await readSubmission(request, signInSchema);
   if (submission.status !== "success") return refuseForm(submission);
+  const { redirectTo } = submission.value;
 
   try {
-    const user = await provePassword(request, context, form);
+    const user = await provePassword(request, context, submission.value);
     const { headers, news } = await signIn(request, context, user, { remember: true });
     // An admin always starts in the back office; a shopper goes on where the sign-in interrupted.
     const to =
       user.role === "Admin"
-        ? safeRedirect(adminPage(form), "/admin")
-        : safeRedirect(form.get("redirectTo"));
+        ? safeRedirect(adminPage(redirectTo), "/admin")
+        : safeRedirect(redirectTo);
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
@@ -70,9 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = actionOrSay("Network error");
 
 /** Where an admin was on the way to, if that is inside the back office. */
-function adminPage(form: FormData): string {
-  const to = form.get("redirectTo");
-  return typeof to === "string" && to.startsWith("/admin") ? to : homeOf({ role: "Admin" });
+function adminPage(to: string | undefined): string {
+  return to?.startsWith("/admin") ? to : homeOf({ role: "Admin" });
 }
 
 export default function Login() {

@@ -1,6 +1,5 @@
 // Newsletter: takes the footer box's address, and is the page that shows what was wrong with it.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { safeRedirect } from "~/auth/redirect";
@@ -12,7 +11,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { readForm } from "~/http/form.server";
+import { readSubmission } from "~/http/submission.server";
 import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
@@ -26,7 +25,7 @@ export const meta: MetaFunction = () => [
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: subscriptionSchema });
+  const submission = await readSubmission(request, subscriptionSchema);
   if (submission.status !== "success") return refuseForm(submission);
 
   const wait = await countAttempt(`newsletter-from:${clientAddress(context)}`, limits.address);

@@ -1,6 +1,5 @@
 // Forgotten password: asks for the address; the answer is the same for every one.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   type ActionFunctionArgs,
@@ -18,8 +17,8 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
-import { readForm } from "~/http/form.server";
 import { mailOrigin } from "~/http/origin.server";
+import { readSubmission } from "~/http/submission.server";
 import { mailResetLink } from "~/models/password-reset.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
@@ -34,7 +33,7 @@ export const meta: MetaFunction = () => [
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: forgottenSchema });
+  const submission = await readSubmission(request, forgottenSchema);
   if (submission.status !== "success") return refuseForm(submission);
   const { email } = submission.value;
   const origin = mailOrigin(request, context);

@@ -1,6 +1,5 @@
 // Sets a new password by the link from the mail.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   type ActionFunctionArgs,
@@ -16,7 +15,7 @@ import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { readForm } from "~/http/form.server";
+import { readSubmission } from "~/http/submission.server";
 import { isResetOpen, resetPassword } from "~/models/password-reset.server";
 import { userLimits } from "~/models/user";
 import { resetSchema } from "~/models/user.server";
@@ -36,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: resetSchema });
+  const submission = await readSubmission(request, resetSchema);
   if (submission.status !== "success") return refuseForm(submission);
   const { token, password } = submission.value;
   if (!(await resetPassword(token, password))) throw usedUp();

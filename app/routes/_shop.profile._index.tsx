@@ -1,6 +1,5 @@
 // Personal Info: read-only until Edit, which is a link, so that it needs no script.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -20,6 +19,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import { splitName, userLimits } from "~/models/user";
 import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
 
@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const failed = "Failed to update profile";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
-  const submission = parseWithZod(form, { schema: profileSchema });
+  const { user, form } = await requireUserForm(request, context);
+  const submission = submissionOf(form, profileSchema);
   if (submission.status !== "success") return refuseForm(submission);
   let outcome;
   try {

@@ -1,5 +1,4 @@
 // Changes an address.
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   type ActionFunctionArgs,
@@ -14,6 +13,7 @@ import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
+import { submissionOf } from "~/http/submission.server";
 import { addressSchema, findAddress, updateAddress } from "~/models/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Edit address");
@@ -25,11 +25,11 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { address, draft: await readDraft(request) };
 }
 
-export async function action({ params, request }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request, context);
   const address = await findAddress(user.id, params.id ?? "");
   if (!address) throw json(null, { status: 404 });
-  const submission = parseWithZod(form, { schema: addressSchema });
+  const submission = submissionOf(form, addressSchema);
   if (submission.status !== "success") return refuseForm(submission);
   await updateAddress(user.id, address.id, submission.value);
   return redirectWithToast(request, "/profile/addresses", {

@@ -1,5 +1,4 @@
 // Addresses: the list, with the forms that choose the default and delete.
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   json,
   type ActionFunctionArgs,
@@ -7,14 +6,19 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { accepted, submissionOf } from "~/http/submission.server";
 import type { Address } from "~/models/address";
-import { deleteAddress, findAddresses, setDefaultAddress } from "~/models/address.server";
+import {
+  addressChangeSchema,
+  deleteAddress,
+  findAddresses,
+  setDefaultAddress,
+} from "~/models/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Addresses");
 
@@ -23,16 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { addresses: await findAddresses(user.id) };
 }
 
-const changeSchema = z.object({
-  intent: z.enum(["default", "delete"]),
-  id: z.string().max(100),
-});
-
-export async function action({ request }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
-  const submission = parseWithZod(form, { schema: changeSchema });
-  if (submission.status !== "success") throw json(null, { status: 400 });
-  const { intent, id } = submission.value;
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request, context);
+  const { intent, id } = accepted(submissionOf(form, addressChangeSchema));
   const change = intent === "default" ? setDefaultAddress : deleteAddress;
   if (!(await change(user.id, id))) throw json(null, { status: 404 });
   const message = intent === "default" ? "Default address changed" : "Address deleted";

@@ -1,5 +1,4 @@
 // Adds an address.
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
@@ -9,6 +8,7 @@ import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
+import { submissionOf } from "~/http/submission.server";
 import { addressLimits } from "~/models/address";
 import { addAddress, addressSchema } from "~/models/address.server";
 
@@ -19,9 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { draft: await readDraft(request) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
-  const submission = parseWithZod(form, { schema: addressSchema });
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request, context);
+  const submission = submissionOf(form, addressSchema);
   if (submission.status !== "success") return refuseForm(submission);
   if (!(await addAddress(user.id, submission.value))) {
     const message = `You can keep ${addressLimits.perUser} addresses. Please delete one first.`;

@@ -13,9 +13,10 @@ import { readToken, signOut } from "~/auth/session.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { accepted, submissionOf } from "~/http/submission.server";
 import { formatDate, timeAgo } from "~/models/date";
 import { deviceName } from "~/models/device";
-import { endDevice, endOtherDevices, findDevices } from "~/models/session.server";
+import { endDevice, endDevicesSchema, endOtherDevices, findDevices } from "~/models/session.server";
 
 export const meta: MetaFunction = () => accountMeta("Devices");
 
@@ -32,19 +33,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireUserForm(request, context);
+  const { all, id } = accepted(submissionOf(form, endDevicesSchema));
   const token = (await readToken(request)) ?? "";
-  if (form.get("all") === "others") {
+  if (all === "others") {
     await endOtherDevices(user.id, token);
     return done(request, "All other devices are signed out");
   }
-  const id = form.get("id");
   const devices = await findDevices(user.id, token);
   if (devices.some((device) => device.current && device.id === id)) {
     return redirect("/", { headers: { "Set-Cookie": await signOut(request) } });
   }
-  if (typeof id !== "string" || !(await endDevice(user.id, id))) throw json(null, { status: 404 });
+  if (id === undefined || !(await endDevice(user.id, id))) throw json(null, { status: 404 });
   return done(request, "The device is signed out");
 }
 

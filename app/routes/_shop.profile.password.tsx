@@ -1,6 +1,5 @@
 // Password: changes it, and signs every other device out.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type {
   ActionFunctionArgs,
   HeadersFunction,
@@ -19,6 +18,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import { formatDate } from "~/models/date";
 import { userLimits } from "~/models/user";
 import { changePassword, changePasswordSchema, findPasswordDate } from "~/models/user.server";
@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const failed = "Failed to update password. Please try again.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireUserForm(request);
-  const submission = parseWithZod(form, { schema: changePasswordSchema });
+  const { user, form } = await requireUserForm(request, context);
+  const submission = submissionOf(form, changePasswordSchema);
   if (submission.status !== "success") return refuseForm(submission);
   const { currentPassword, password } = submission.value;
   try {

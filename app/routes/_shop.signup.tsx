@@ -1,6 +1,5 @@
 // Sign-up screen (spec section 2): makes a customer's account, then leads to the sign-in screen.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type {
   ActionFunctionArgs,
   HeadersFunction,
@@ -21,7 +20,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { reportFault } from "~/http/errors.server";
-import { readForm } from "~/http/form.server";
+import { readSubmission } from "~/http/submission.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { createCustomer, signUpSchema } from "~/models/user.server";
@@ -44,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const submission = parseWithZod(await readForm(request), { schema: signUpSchema });
+  const submission = await readSubmission(request, signUpSchema);
   if (submission.status !== "success") return refuseForm(submission);
 
   const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);

@@ -1,5 +1,5 @@
 // The public layout: header, category bar, the page, footer.
-import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readCompared } from "~/auth/compare.server";
@@ -11,6 +11,12 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { countCartItems } from "~/models/cart.server";
 import { findDepartments } from "~/models/category.server";
 import { countWishes } from "~/models/wish-list.server";
+
+/** A page that was refused for now says for how long. */
+export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
+  const wait = errorHeaders?.get("Retry-After");
+  return wait ? { "Retry-After": wait } : parentHeaders;
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [departments, shopper, compared] = await Promise.all([

@@ -13,7 +13,7 @@ import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { readForm } from "~/http/form.server";
+import { accepted, readSubmission } from "~/http/submission.server";
 import { keepSchema } from "~/models/product.server";
 import { maxWishes, type Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
@@ -29,16 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { wishes: shopper === null ? [] : await findWishes(shopper) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { productId, adds } = keepSchema.parse(Object.fromEntries(form));
-  const to = safeRedirect(form.get("redirectTo"), "/wishlist");
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
+  const to = safeRedirect(redirectTo, "/wishlist");
   if (!adds) {
     const shopper = await readShopper(request);
     if (shopper) await removeWish(shopper, productId);
     return redirectWithToast(request, to, { type: "success", message: "Removed from wish list" });
   }
-  const { shopper, headers } = await ensureShopper(request);
+  const { shopper, headers } = await ensureShopper(request, context);
   const outcome = await addWish(shopper, productId);
   if (outcome === "unknown") {
     throw json({ message: "This product is not sold here." }, { status: 404 });

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request);
+  const { user } = await requireAdminForm(request, context);
   try {
     const outcome = await deleteCategory(user, params.id ?? "");
     if (outcome === "unknown") throw unknown();

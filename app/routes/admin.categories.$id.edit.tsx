@@ -1,5 +1,4 @@
 // Changes a category; what somebody else saved meanwhile is shown before it is replaced.
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,6 +10,7 @@ import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import { categoryListUrl } from "~/models/category";
 import {
   editCategorySchema,
@@ -31,8 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const submission = parseWithZod(form, { schema: editCategorySchema });
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, editCategorySchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await saveCategory(user, params.id ?? "", submission.value);

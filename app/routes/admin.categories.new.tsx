@@ -1,5 +1,4 @@
 // Add Category: a page of its own, or a dialog over the table where scripts run.
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
@@ -10,6 +9,7 @@ import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import { categoryListUrl } from "~/models/category";
 import { categorySchema, createCategory, readCategoryView } from "~/models/category-admin.server";
 
@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const submission = parseWithZod(form, { schema: categorySchema });
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, categorySchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await createCategory(user, submission.value);

@@ -1,6 +1,5 @@
 // Asks whether a customer may no longer sign in, or may again, and makes it so.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
@@ -13,6 +12,7 @@ import { RouteDialog } from "~/components/ui/route-dialog";
 import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { submissionOf } from "~/http/submission.server";
 import { customerActions, otherStatus } from "~/models/customer";
 import { customerStatusSchema, findCustomer, setCustomerStatus } from "~/models/customer.server";
 
@@ -25,10 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { customer };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const submission = parseWithZod(form, { schema: customerStatusSchema });
+  const submission = submissionOf(form, customerStatusSchema);
   if (submission.status !== "success") return refuseForm(submission);
   const { status } = submission.value;
   const outcome = await setCustomerStatus(id, submission.value, user);

@@ -16,12 +16,13 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
-import { readForm } from "~/http/form.server";
+import { accepted, readSubmission } from "~/http/submission.server";
 import { notificationsPath, type NotificationView } from "~/models/notification";
 import {
   findNotificationPage,
   markAllRead,
   markRead,
+  markReadSchema,
   readNotificationView,
 } from "~/models/notification.server";
 import { tableUrl } from "~/models/table";
@@ -36,12 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const form = await readForm(request);
-  const id = form.get("read");
-  if (id === "all") await markAllRead();
-  else if (typeof id === "string") await markRead(id);
-  const back = form.get("redirectTo");
-  return back === null ? json(null) : redirect(safeRedirect(back, notificationsPath));
+  const { read, redirectTo } = accepted(await readSubmission(request, markReadSchema));
+  if (read === "all") await markAllRead();
+  else if (read !== undefined) await markRead(read);
+  return redirectTo === undefined
+    ? json(null)
+    : redirect(safeRedirect(redirectTo, notificationsPath));
 }
 
 export default function Notifications() {

@@ -1,5 +1,4 @@
 // An order: its lines, its customer, where it goes, what happened to it, and its next step.
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -12,6 +11,7 @@ import { OrderStatusForm } from "~/components/admin/order-status-form";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { refuseForm } from "~/forms/submission.server";
+import { submissionOf } from "~/http/submission.server";
 import { dashboardStatus } from "~/models/dashboard";
 import { formatDateTime } from "~/models/date";
 import { findOrder } from "~/models/order-admin.server";
@@ -26,10 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, draft: await readDraft(request) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const submission = parseWithZod(form, { schema: statusChangeSchema });
+  const submission = submissionOf(form, statusChangeSchema);
   if (submission.status !== "success") return refuseForm(submission);
   const { status } = submission.value;
   const outcome = await changeOrderStatus(id, submission.value, user);

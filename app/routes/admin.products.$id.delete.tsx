@@ -21,8 +21,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { name, keptDays };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   if (!(await deleteProduct(id, user))) throw unknown();
   const { search } = new URL(request.url);

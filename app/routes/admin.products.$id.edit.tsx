@@ -1,6 +1,5 @@
 // Edit a product: the add form, filled; what somebody saved meanwhile is shown before it is replaced.
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
@@ -14,7 +13,8 @@ import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError, orNull } from "~/http/errors.server";
-import { keptField, takePicture } from "~/http/uploads.server";
+import { submissionWithPictures } from "~/http/submission.server";
+import { keptField } from "~/models/picture";
 import { findCategoryChoices } from "~/models/product-admin.server";
 import { editProductSchema, findEditableProduct, saveProduct } from "~/models/product-edit.server";
 import { ProductRefused } from "~/models/product-rules.server";
@@ -27,23 +27,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await findEditableProduct(params.id ?? "");
   if (!product) throw unknown();
   const categories = await orNull(findCategoryChoices(product.category), context);
-  return { product, categories, draft: await readDraft(request), keptName: keptField("image") };
+  return { product, categories, draft: await readDraft(request) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
+  const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const product = await findEditableProduct(id);
   if (!product) throw unknown();
-  const fault = await takePicture(form, "image", context);
-  const submission = parseWithZod(form, {
-    schema: editProductSchema(product.variants.length),
-    disableAutoCoercion: true,
-  });
-  if (fault) {
-    const fieldErrors = { image: [fault.message] };
-    return refuseForm(submission, { status: fault.status, fieldErrors });
-  }
+  const schema = editProductSchema(product.variants.length);
+  const submission = await submissionWithPictures(form, schema, context, { blankIsText: true });
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await saveProduct(id, submission.value, user);
@@ -69,8 +62,10 @@ function unknown() {
   return json({ message: "There is no such product, or it was deleted." }, { status: 404 });
 }
 
+const keptName = keptField("image");
+
 export default function EditProduct() {
-  const { product, categories, draft, keptName } = useLoaderData<typeof loader>();
+  const { product, categories, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const [form, fields] = useForm<Values>({

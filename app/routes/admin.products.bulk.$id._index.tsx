@@ -1,6 +1,5 @@
 // Changes the chosen products: the form, then old and new values, then the confirmation that applies all or nothing.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -14,6 +13,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Pagination } from "~/components/ui/pagination";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { submissionOf } from "~/http/submission.server";
 import { findCategoryChoices, readProductView } from "~/models/product-admin.server";
 import { bulkFieldNames, type BulkFields as Values } from "~/models/product-bulk";
 import {
@@ -50,9 +50,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const submission = parseWithZod(form, { schema: bulkChangeSchema, disableAutoCoercion: true });
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, bulkChangeSchema, { blankIsText: true });
   if (submission.status !== "success") {
     const list = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
     return json({ refusals: [{ message: "Nothing was changed:", list }] }, { status: 400 });
@@ -77,7 +77,7 @@ function unknown() {
 
 function readChange(asked: URLSearchParams) {
   if (!bulkFieldNames.some((name) => asked.has(name))) return undefined;
-  return parseWithZod(asked, { schema: bulkChangeSchema, disableAutoCoercion: true });
+  return submissionOf(asked, bulkChangeSchema, { blankIsText: true });
 }
 
 function textsOf(asked: URLSearchParams): Values {

@@ -34,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...chosen, id, products };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const outcome = await deleteChosen(user.id, id, user);
   if (outcome.is === "unknown") throw unknown();

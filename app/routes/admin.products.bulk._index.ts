@@ -3,8 +3,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
+import { accepted, submissionOf } from "~/http/submission.server";
 import { readProductView } from "~/models/product-admin.server";
-import { chooseProducts } from "~/models/product-bulk.server";
+import { chooseProducts, choiceSchema } from "~/models/product-bulk.server";
 import { productsPath, productsUrl } from "~/models/product-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,18 +13,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(productsPath);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const texts = [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  const view = readProductView(new URLSearchParams(texts));
-  const ids = texts.flatMap(([name, value]) => (name === "id" ? [value] : []));
-  const selection = await chooseProducts(user.id, form.has("all") ? { all: view } : { ids });
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const { id: ids, all, to, ...filter } = accepted(submissionOf(form, choiceSchema));
+  const view = readProductView(new URLSearchParams(filter));
+  const chosen = all === undefined ? { ids } : { all: view };
+  const selection = await chooseProducts(user.id, chosen);
   if (selection === null) {
     const message = "Select at least one product first.";
     return redirectWithToast(request, productsUrl(view), { type: "error", message });
   }
   const page = `${productsPath}/bulk/${selection}`;
-  return redirect(form.get("to") === "delete" ? `${page}/delete` : page);
+  return redirect(to === "delete" ? `${page}/delete` : page);
 }

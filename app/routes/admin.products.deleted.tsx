@@ -26,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { keptDays, ...(await findDeletedProducts(page)) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user } = await requireAdminForm(request, context);
   const { searchParams } = new URL(request.url);
   const selection = searchParams.get("selection");
   const ids = selection

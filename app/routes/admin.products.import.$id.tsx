@@ -9,8 +9,9 @@ import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { SubmitButton } from "~/forms/submit-button";
+import { accepted, submissionOf } from "~/http/submission.server";
 import type { ImportReport } from "~/models/product-import";
-import { applyImport, findImport } from "~/models/product-import.server";
+import { applyImport, confirmedImportSchema, findImport } from "~/models/product-import.server";
 import { productsPath } from "~/models/product-table";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
@@ -22,10 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return found;
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const seen = form.get("fingerprint");
-  const fingerprint = typeof seen === "string" ? seen : "";
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const { fingerprint } = accepted(submissionOf(form, confirmedImportSchema));
   const outcome = await applyImport(user.id, params.id ?? "", fingerprint, user);
   if (outcome.is === "unknown") throw unknown();
   if (outcome.is === "stale") {

@@ -9,8 +9,9 @@ import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { firstFault, submissionOf } from "~/http/submission.server";
 import { ImportRefused, readCsvFile } from "~/models/product-csv.server";
-import { prepareImport } from "~/models/product-import.server";
+import { importFileSchema, prepareImport } from "~/models/product-import.server";
 import { productsPath } from "~/models/product-table";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
@@ -20,12 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const file = form.get("file");
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, importFileSchema);
+  if (submission.status !== "success") {
+    return json({ message: firstFault(submission) }, { status: 400 });
+  }
+  const { file } = submission.value;
   try {
-    if (file === null || typeof file === "string") throw new ImportRefused("Choose a CSV file.");
-    if (file.size === 0 && file.name === "") throw new ImportRefused("Choose a CSV file.");
     const id = await prepareImport(user.id, file.name.slice(0, 100), await readCsvFile(file));
     return redirect(`${productsPath}/import/${id}`);
   } catch (error) {
@@ -36,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ImportProducts() {
   const answer = useActionData<typeof action>();
-  const errors = answer ? [answer.message] : undefined;
+  const errors = answer?.message === undefined ? undefined : [answer.message];
   return (
     <AdminPage
       title="Import products"

@@ -1,6 +1,5 @@
 // Add Product: a page of its own, or a dialog over the table where scripts run.
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
@@ -12,8 +11,9 @@ import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError, orNull } from "~/http/errors.server";
-import { keptField, takePicture } from "~/http/uploads.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { createProduct, newFormKey, newProductSchema } from "~/models/new-product.server";
+import { keptField } from "~/models/picture";
 import { findCategoryChoices } from "~/models/product-admin.server";
 import { ProductRefused } from "~/models/product-rules.server";
 
@@ -23,23 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const categories = await orNull(findCategoryChoices(), context);
   const draft = await readDraft(request);
-  return { categories, draft, formKey: newFormKey(), keptName: keptField("image") };
+  return { categories, draft, formKey: newFormKey() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const fault = await takePicture(form, "image", context);
-  const submission = parseWithZod(form, {
-    schema: newProductSchema,
-    // Blank text is text: the schema itself says what it makes of it.
-    disableAutoCoercion: true,
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = await submissionWithPictures(form, newProductSchema, context, {
+    blankIsText: true,
   });
-  if (fault) {
-    return refuseForm(submission, {
-      status: fault.status,
-      fieldErrors: { image: [fault.message] },
-    });
-  }
   if (submission.status !== "success") return refuseForm(submission);
   try {
     await createProduct(submission.value, user);
@@ -58,9 +49,10 @@ function refusal({ field, message }: ProductRefused) {
 }
 
 const variants = [{ name: "", price: "price", stock: "stock" }];
+const keptName = keptField("image");
 
 export default function NewProduct() {
-  const { categories, draft, formKey, keptName } = useLoaderData<typeof loader>();
+  const { categories, draft, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const [form, fields] = useForm<Values>({

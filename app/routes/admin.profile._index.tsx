@@ -1,6 +1,5 @@
 // Personal Information: read-only until Edit, which is a link, so that it needs no script.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -18,6 +17,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import {
   adminProfileSchema,
   findAdminProfile,
@@ -46,8 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const submission = parseWithZod(form, { schema: adminProfileSchema });
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, adminProfileSchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await saveAdminProfile(user, submission.value);

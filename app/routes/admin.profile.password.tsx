@@ -1,6 +1,5 @@
 // Password & Security: changes the administrator's password, and signs every other device out.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type {
   ActionFunctionArgs,
   HeadersFunction,
@@ -17,6 +16,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
+import { submissionOf } from "~/http/submission.server";
 import { adminPasswordSchema, changeAdminPassword } from "~/models/admin-profile.server";
 import { formatDate } from "~/models/date";
 import { findPasswordDate } from "~/models/user.server";
@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const submission = parseWithZod(form, { schema: adminPasswordSchema });
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, adminPasswordSchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await changeOwnPassword(request, context, user, () =>

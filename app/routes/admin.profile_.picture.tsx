@@ -1,8 +1,7 @@
 // Changes the administrator's picture.
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
@@ -12,9 +11,9 @@ import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
-import { keptField, takePicture } from "~/http/uploads.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { adminPictureSchema, changeAdminPicture } from "~/models/admin-profile.server";
-import { pictureWords, profilePicture } from "~/models/picture";
+import { keptField, pictureWords, profilePicture } from "~/models/picture";
 
 export const meta: MetaFunction = () => [
   { title: "Profile picture · Admin Profile · Gadget Shop" },
@@ -23,17 +22,12 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { keptName: keptField("picture") };
+  return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request);
-  const fault = await takePicture(form, "picture", context, profilePicture);
-  const submission = parseWithZod(form, { schema: adminPictureSchema });
-  if (fault) {
-    const fieldErrors = { picture: [fault.message] };
-    return refuseForm(submission, { status: fault.status, fieldErrors });
-  }
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = await submissionWithPictures(form, adminPictureSchema, context);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     if (!(await changeAdminPicture(user, submission.value.picture))) {
@@ -49,7 +43,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ProfilePicture() {
-  const { keptName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ picture: string }>({
     id: "profile-picture",
@@ -69,7 +62,10 @@ export default function ProfilePicture() {
           key={typeof picture === "string" ? picture : undefined}
           field={fields.picture}
           label="New picture"
-          kept={{ name: keptName, id: typeof picture === "string" ? picture : undefined }}
+          kept={{
+            name: keptField("picture"),
+            id: typeof picture === "string" ? picture : undefined,
+          }}
           rules={profilePicture}
         />
         <p className="flex gap-3">

@@ -14,7 +14,7 @@ const answer = api({
 
   PATCH: async ({ request, params }) => {
     const user = await requireApiAdmin(request);
-    const fields = await readFields(request);
+    const fields = await readFields(request, editCategorySchema);
     const { id, ...now } = await found(params.id, true);
     const patched = checked(editCategorySchema, { ...now, ...fields });
     const outcome = await saveCategory(user, id, patched);

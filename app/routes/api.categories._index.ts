@@ -8,7 +8,7 @@ import {
   badFields,
   checked,
   linkToNext,
-  readFields,
+  readBody,
   readQuery,
 } from "~/http/api.server";
 import { createCategory } from "~/models/category-admin.server";
@@ -30,7 +30,7 @@ const answer = api({
 
   POST: async ({ request }) => {
     const user = await requireApiAdmin(request);
-    const fields = checked(categoryBodySchema, await readFields(request));
+    const fields = await readBody(request, categoryBodySchema);
     const created = await createCategory(user, fields);
     if (created === "taken") throw new ApiRefusal(409, "Another category has this name already");
     const category = await findContractCategory(created.id, { hidden: true });

@@ -8,6 +8,7 @@ import { shopOrigin } from "~/http/origin.server";
 import {
   asEditForm,
   findContractProduct,
+  productPatchSchema,
   productPictureSchema,
 } from "~/models/product-contract.server";
 import { saveProduct } from "~/models/product-edit.server";
@@ -21,7 +22,7 @@ const answer = api({
 
   PATCH: async ({ request, context, params }) => {
     const user = await requireApiAdmin(request);
-    const fields = await readFields(request);
+    const fields = await readFields(request, productPatchSchema);
     const now = await found(request, params.uid, true);
     const { image, image_url } = checked(productPictureSchema, fields);
     const edit = await asEditForm(now, fields);

@@ -2,7 +2,7 @@
 import { json } from "@remix-run/node";
 import { requireApiAdmin } from "~/auth/api.server";
 import { getUser } from "~/auth/session.server";
-import { api, badFields, checked, linkToNext, readFields, readQuery } from "~/http/api.server";
+import { api, badFields, checked, linkToNext, readBody, readQuery } from "~/http/api.server";
 import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
 import { shopOrigin } from "~/http/origin.server";
 import { findCategoryId } from "~/models/category-contract.server";
@@ -27,7 +27,7 @@ const answer = api({
 
   POST: async ({ request, context }) => {
     const user = await requireApiAdmin(request);
-    const body = checked(productBodySchema, await readFields(request));
+    const body = await readBody(request, productBodySchema);
     const category = await findCategoryId(body.category);
     if (category === null) throw badFields({ category: "There is no such category." });
     const image = await takeApiPicture(request, context, body);

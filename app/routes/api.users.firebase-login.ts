@@ -4,13 +4,13 @@ import { GoogleRefused, providerAway, verifyIdToken } from "~/auth/google.server
 import { clientAddress, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { env } from "~/env.server";
-import { api, ApiRefusal, checked, readFields, tooManyCalls } from "~/http/api.server";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
 import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
 import { toContractUser, tokenLoginSchema } from "~/models/user-contract.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
-    const { id_token } = checked(tokenLoginSchema, await readFields(request));
+    const { id_token } = await readBody(request, tokenLoginSchema);
     const addressKey = `google-from:${clientAddress(context)}`;
     const wait = await countAttempt(addressKey, limits.address);
     if (wait > 0) throw tooManyCalls(tooManyAttempts(wait).formErrors.join(" "), wait);

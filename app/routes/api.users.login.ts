@@ -2,17 +2,13 @@
 import { json } from "@remix-run/node";
 import { signIn } from "~/auth/session.server";
 import { provePassword, SignInRefused } from "~/auth/strategies.server";
-import { api, ApiRefusal, checked, readFields, tooManyCalls } from "~/http/api.server";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
 import { loginSchema, toContractUser } from "~/models/user-contract.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
-    const { email, password } = checked(loginSchema, await readFields(request));
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ email, password, remember: "on" })) {
-      form.set(name, value);
-    }
-    const user = await provePassword(request, context, form).catch((error: unknown) => {
+    const fields = await readBody(request, loginSchema);
+    const user = await provePassword(request, context, fields).catch((error: unknown) => {
       throw error instanceof SignInRefused ? refusal(error) : error;
     });
     // The contract knows no "remember me": the session ends with the browser, or after a day.

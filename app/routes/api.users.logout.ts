@@ -1,10 +1,11 @@
 // POST /api/users/logout/: ends the session. The spec's client only forgot it; here it is the server's.
 import { signOut } from "~/auth/session.server";
-import { api, readFields } from "~/http/api.server";
+import { api, readBody } from "~/http/api.server";
+import { noFields } from "~/models/field.server";
 
 const answer = api({
   POST: async ({ request }) => {
-    await readFields(request);
+    await readBody(request, noFields);
     const headers = { "Set-Cookie": await signOut(request) };
     return new Response(null, { status: 204, headers });
   },

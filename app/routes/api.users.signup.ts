@@ -2,14 +2,14 @@
 import { json } from "@remix-run/node";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
-import { api, ApiRefusal, checked, readFields, tooManyCalls } from "~/http/api.server";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
 import { countAttempt, limits } from "~/models/throttle.server";
 import { createCustomer } from "~/models/user.server";
 import { signupSchema, toContractUser } from "~/models/user-contract.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
-    const fields = checked(signupSchema, await readFields(request));
+    const fields = await readBody(request, signupSchema);
     const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
     if (wait > 0) throw tooManyCalls(tooManyAttempts(wait).formErrors.join(" "), wait);
     const user = await createCustomer(fields);

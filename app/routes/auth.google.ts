@@ -1,10 +1,10 @@
 // Where the Google buttons of the sign-in and sign-up screens lead: on to the provider.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { beginSignIn, GoogleRefused } from "~/auth/google.server";
+import { beginSchema, beginSignIn, GoogleRefused } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { logNote } from "~/http/errors.server";
-import { readForm } from "~/http/form.server";
+import { accepted, readSubmission } from "~/http/submission.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
@@ -13,11 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
-  const form = await readForm(request);
-  const screen = form.get("screen") === "signup" ? "signup" : "login";
-  const to = form.get("redirectTo");
+  const { screen, redirectTo } = accepted(await readSubmission(request, beginSchema));
   try {
-    const redirectTo = typeof to === "string" ? to.slice(0, 1000) : null;
     const { url, setCookie } = await beginSignIn(request, { screen, redirectTo });
     return redirect(url, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {

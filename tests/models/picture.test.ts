@@ -1,14 +1,16 @@
 // Uploaded pictures: what is taken, what becomes of it, what is refused, what is forgotten.
 import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import sharp, { type Sharp } from "sharp";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { env } from "~/env.server";
-import { pictureLimits, pictureWords } from "~/models/picture";
+import { encode } from "~/models/picture-encode.server";
+import { pictureLimits, productPicture, pictureWords } from "~/models/picture";
 import { linkPicture, readPicture, storePicture } from "~/models/picture.server";
-import { badPictures, file, png } from "../support/pictures";
+import { badPictures, file, png, scans } from "../support/pictures";
 
 beforeAll(prepareDatabase);
 
@@ -141,4 +143,50 @@ it.each([
   "00000000-0000-0000-0000-000000000000-160.webp.part",
 ])("has no file of the name %j", async (name) => {
   expect(await readPicture(name)).toBeNull();
+});
+
+describe("a picture that takes too long", () => {
+  it("is refused for its scans before anything reads them", async () => {
+    const { scans: most } = pictureLimits;
+    await expect(storePicture(file(await scans(most - 20)))).resolves.toBeTypeOf("string");
+    await expect(storePicture(file(await scans(most + 1)))).rejects.toThrow(pictureWords.slow);
+  });
+
+  it("is given up after the time that it has", async () => {
+    const limit = vi.spyOn(sharp.prototype as Sharp, "timeout");
+    await storePicture(file(await png()));
+    expect(limit).toHaveBeenCalledWith({ seconds: pictureLimits.seconds });
+    vi.spyOn(sharp.prototype as Sharp, "toBuffer").mockRejectedValueOnce(
+      new Error("timeout: 80% complete"),
+    );
+    const late = encode(await readFile("public/screenshot.webp"), productPicture, [160]);
+    await expect(late).rejects.toThrow(pictureWords.slow);
+    vi.restoreAllMocks();
+  });
+
+  it("keeps others waiting: two are read at once", async () => {
+    const bytes = await png();
+    const work = Reflect.get(sharp.prototype as object, "toBuffer") as () => Promise<Buffer>;
+    let open = 0;
+    let most = 0;
+    const counted = async function (this: unknown, ...given: unknown[]) {
+      most = Math.max(most, (open += 1));
+      return (Reflect.apply(work, this, given) as Promise<unknown>).finally(() => (open -= 1));
+    };
+    vi.spyOn(sharp.prototype as Sharp, "toBuffer").mockImplementation(counted as never);
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => encode(bytes, productPicture, [160])),
+    );
+    vi.restoreAllMocks();
+    expect(made).toHaveLength(6);
+    expect(most).toBe(2);
+  });
+
+  it("lets the next one in after a refusal", async () => {
+    const broken = (await png()).subarray(0, 40);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect(storePicture(file(broken))).rejects.toThrow(pictureWords.invalid);
+    }
+    await expect(storePicture(file(await png()))).resolves.toBeTypeOf("string");
+  });
 });

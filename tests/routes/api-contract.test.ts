@@ -28,6 +28,7 @@ let admin: ApiClient;
 beforeAll(async () => {
   front = await startFront({
     API_ALLOWED_ORIGINS: partner,
+    PICTURE_ORIGINS: "https://pictures.example.com",
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: registered.id,
     GOOGLE_CLIENT_SECRET: registered.secret,
@@ -367,7 +368,9 @@ describe("products", () => {
     expect(first).toEqual(answer.body.product);
     const page = await fetch(`http://localhost:${front.port}/product/${productOf(answer).uid}`);
     expect(await page.text()).toContain(`src="${shot.image_url}"`);
-    expect(page.headers.get("Content-Security-Policy")).toMatch(/img-src [^;]*https:/);
+    expect(page.headers.get("Content-Security-Policy")).toMatch(
+      /img-src [^;]* https:\/\/pictures\.example\.com;/,
+    );
     expect(await auditOf("Json Phone")).toEqual(["created"]);
   });
 
@@ -424,7 +427,10 @@ describe("products", () => {
       { ...plain, name: "Odd", category: "none", ...shot },
       { ...plain, name: "Odd", category: { id: 7 }, ...shot },
       { ...plain, name: "Odd", image_url: "http://pictures.example.com/a.png" },
+      { ...plain, name: "Odd", image_url: "https://elsewhere.example.com/a.png" },
       { ...plain, name: "Odd", image_url: "javascript:alert(1)" },
+      { ...plain, name: { toString: 1 }, ...shot },
+      { ...plain, name: "Odd", stock: [1], ...shot },
       { ...plain, name: "Odd", image_url: "https://user:pass@pictures.example.com/a.png" },
       { ...plain, name: "Odd", image_url: `http://localhost:${front.port}/pictures/../shop.db` },
       {

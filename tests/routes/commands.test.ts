@@ -32,7 +32,7 @@ describe("the README", () => {
 describe("the README's API client", () => {
   it("signs up and in, reads and changes its profile, lists, and adds products as an admin", async () => {
     const [, block = ""] = /runs this block -->\n\n```sh\n(.+?)```/s.exec(readme) ?? [];
-    const front = await startFront();
+    const front = await startFront({ PICTURE_ORIGINS: "https://pictures.example.com" });
     const script = block.replace("http://localhost:3000", `http://localhost:${front.port}`);
     const child = spawn("bash", ["-euc", script], { stdio: ["ignore", "pipe", "inherit"] });
     let output = "";

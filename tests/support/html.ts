@@ -7,6 +7,10 @@ export interface FoundForm {
   action: string;
   /** The pressed button's name, with its value where that tells buttons apart. */
   button: string;
+  /** Every field in it, whether it is sent as the form stands or not. */
+  names: string[];
+  /** Those of them that bring a file. */
+  files: string[];
   /** What it sends as it stands. */
   fields: Fields;
   /** What it sends when its empty fields are filled and its numbers raised by one. */
@@ -39,6 +43,7 @@ export function formsOf(html: string, path: string): FoundForm[] {
           method: (attribute(head, "method") ?? "get").toLowerCase() === "post" ? "post" : "get",
           action: attribute(button, "formaction") ?? attribute(head, "action") ?? path,
           button: name === "intent" || name === "light" ? `${name}=${value}` : (name ?? ""),
+          ...namesOf(inside),
           fields: { ...fieldsOf(inside, false), ...pressed },
           filled: { ...fieldsOf(inside, true), ...pressed },
         };
@@ -102,6 +107,17 @@ function sends(button: string): boolean {
 function references(html: string): string[] {
   const pattern = /\s(?:for|form|aria-(?:labelledby|describedby|controls|owns))="([^"]*)"/g;
   return [...html.matchAll(pattern)].flatMap(([, ids = ""]) => ids.split(/\s+/));
+}
+
+function namesOf(inside: string): Pick<FoundForm, "names" | "files"> {
+  const named = tags(inside, "(?:input|textarea|select|button)").flatMap((tag) => {
+    const name = attribute(tag, "name");
+    return name === null ? [] : [{ name, isFile: attribute(tag, "type") === "file" }];
+  });
+  return {
+    names: [...new Set(named.map(({ name }) => name))],
+    files: named.flatMap(({ name, isFile }) => (isFile ? [name] : [])),
+  };
 }
 
 function fieldsOf(inside: string, fill: boolean): Fields {

@@ -13,6 +13,21 @@ export function file(content: Buffer | string, name = "photo.png", type = "image
   return new File([new Uint8Array(Buffer.from(content))], name, { type });
 }
 
+/** A progressive JPEG whose first scan stands in it so often that it has this many in all. */
+export async function scans(count: number): Promise<Buffer> {
+  const jpeg = await sharp(await png(64, 64))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const marker = Buffer.from([0xff, 0xda]);
+  const places: number[] = [];
+  for (let at = jpeg.indexOf(marker); at >= 0; at = jpeg.indexOf(marker, at + 2)) places.push(at);
+  const first = places[0] ?? 0;
+  // A table may stand between two scans; repeated along with the scan it changes nothing.
+  const scan = jpeg.subarray(first, places[1]);
+  const repeats = Array.from({ length: count - places.length }, () => scan);
+  return Buffer.concat([jpeg.subarray(0, first), ...repeats, jpeg.subarray(first)]);
+}
+
 /** What calls itself a picture and is none that the shop takes. */
 export async function badPictures(): Promise<[string, Buffer | string][]> {
   const good = await png();

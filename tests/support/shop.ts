@@ -31,14 +31,15 @@ async function open() {
   const handle = createRequestHandler(build, "production");
   const from: Shop["from"] =
     (place, clientAddress) =>
-    (path, init = {}) => {
+    async (path, init = {}) => {
       const headers = new Headers(init.headers);
+      const body = await packed(init.body, headers);
       headers.set("Host", new URL(place).host);
       if (init.method && init.method !== "GET" && !headers.has("Origin")) {
         headers.set("Origin", place);
       }
       const context = { clientAddress, requestId: randomUUID() };
-      return handle(new Request(new URL(path, place), { ...init, headers }), context);
+      return handle(new Request(new URL(path, place), { ...init, headers, body }), context);
     };
   return { build, from, request: from(origin, "127.0.0.1") };
 }
@@ -50,6 +51,17 @@ async function open() {
  */
 export async function visitorAt(place: string, clientAddress?: string): Promise<Client> {
   return new Client((await shop()).from(place, clientAddress));
+}
+
+/** A body as a browser sends it, which says beforehand how long it is. */
+async function packed(body: RequestInit["body"], headers: Headers) {
+  if (body === undefined || body === null) return body;
+  const response = new Response(body);
+  const type = response.headers.get("Content-Type");
+  if (type !== null && !headers.has("Content-Type")) headers.set("Content-Type", type);
+  const bytes = await response.arrayBuffer();
+  if (!headers.has("Content-Length")) headers.set("Content-Length", String(bytes.byteLength));
+  return bytes;
 }
 
 /**

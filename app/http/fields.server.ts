@@ -1,0 +1,115 @@
+// Holds what arrives, as a form or as JSON, to the fields of a schema before anything else sees it.
+import * as z from "zod";
+import { fieldKinds, isFile } from "~/models/field.server";
+import { keptField, type PictureRules } from "~/models/picture";
+
+type Kind = "text" | "list" | "file" | "picture" | "reference";
+
+/** What came for a schema: its own fields alone, and the names of those that were not what they are. */
+export interface Held<Fields> {
+  fields: Fields;
+  odd: string[];
+}
+
+/**
+ * Whether a form can have a field by this name. Dots and brackets are paths to conform, which builds
+ * objects and arrays from them; what every object inherits (toString) would be taken for a value.
+ */
+export function isFieldName(name: string): boolean {
+  return /^[a-z]\w{0,63}$/i.test(name) && !(name in Object.prototype);
+}
+
+/**
+ * The part of a form that its schema knows, each field once: a text, a file where the schema says
+ * so, or as many texts as came where it wants a list. Of a field that came twice the first counts.
+ * A file input that was left empty is not there, in whichever way it was sent.
+ */
+export function holdForm(schema: z.ZodType, form: FormData | URLSearchParams): Held<FormData> {
+  const fields = new FormData();
+  const odd: string[] = [];
+  for (const [name, kind] of kindsOf(schema)) {
+    const takesFile = kind === "file" || kind === "picture";
+    const values = [...form.getAll(name)].filter((value) => !(takesFile && isEmpty(value)));
+    const fitting = values.filter((value) => isFile(value) === takesFile);
+    if (fitting.length < values.length) odd.push(name);
+    else if (values.length > 1 && kind !== "list") odd.push(name);
+    for (const value of kind === "list" ? fitting : fitting.slice(0, 1)) fields.append(name, value);
+  }
+  return { fields, odd };
+}
+
+/** The part of a JSON object that its schema knows, with objects only where the schema takes one. */
+export function holdJson(
+  schema: z.ZodType,
+  body: Record<string, unknown>,
+): Held<Record<string, unknown>> {
+  const entries = [...kindsOf(schema)].flatMap(([name, kind]) =>
+    Object.hasOwn(body, name) ? [[name, kind, body[name]] as const] : [],
+  );
+  const fits = (kind: Kind, value: unknown) =>
+    kind === "list" && Array.isArray(value)
+      ? value.every(isPlain)
+      : kind === "reference" && isObject(value)
+        ? Object.values(value).every(isPlain)
+        : isPlain(value) || kind === "file";
+  return {
+    fields: Object.fromEntries(entries.map(([name, , value]) => [name, value])),
+    odd: entries.flatMap(([name, kind, value]) => (fits(kind, value) ? [] : [name])),
+  };
+}
+
+/** The pictures that a schema's form brings, by the name of their input. */
+export function pictureFields(schema: z.ZodType): [name: string, rules: PictureRules][] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+    const said = saidOf(field);
+    return said?.kind === "picture" ? [[name, said.rules]] : [];
+  });
+}
+
+/** A picture's field is two: the file, and the id of one that was stored before and goes along. */
+function kindsOf(schema: z.ZodType): [name: string, kind: Kind][] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+    const kind = saidOf(field)?.kind ?? (isList(field) ? "list" : "text");
+    const own: [string, Kind] = [name, kind];
+    return kind === "picture" ? [own, [keptField(name), "text"]] : [own];
+  });
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
+  if (schema instanceof z.ZodIntersection) {
+    return { ...shapeOf(schema.def.left), ...shapeOf(schema.def.right) };
+  }
+  throw new Error("Only the schema of an object says which fields a form has.");
+}
+
+/** What was said of a field, or of the one inside it that it makes optional or changes afterwards. */
+function saidOf(field: z.core.$ZodType): ReturnType<typeof fieldKinds.get> {
+  const said = fieldKinds.get(field);
+  const inner = innerOf(field);
+  return said ?? (inner && saidOf(inner));
+}
+
+function isList(field: z.core.$ZodType): boolean {
+  const inner = innerOf(field);
+  return field instanceof z.ZodArray || (inner !== undefined && isList(inner));
+}
+
+function innerOf(field: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (field instanceof z.ZodPipe) return field.in;
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return field.def.innerType;
+  return undefined;
+}
+
+function isEmpty(value: File | string): boolean {
+  return isFile(value) ? value.size === 0 && value.name === "" : value === "";
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isPlain(value: unknown): boolean {
+  return !isObject(value);
+}

@@ -1,0 +1,30 @@
+// What a schema's field is where it is more than a text: a file, a picture, or a thing that JSON may send as an object.
+import * as z from "zod";
+import type { PictureRules } from "./picture";
+
+/** A field that is not said to be anything else is one text. */
+export const fieldKinds = z.registry<
+  | { kind: "file" }
+  /** Its file is stored and replaced by the id of the picture before the schema sees it. */
+  | { kind: "picture"; rules: PictureRules }
+  /** JSON may name it by an object of texts; a form knows only its text. */
+  | { kind: "reference" }
+>();
+
+/** Of a form or call without fields. */
+export const noFields = z.object({});
+
+/** The picture that a file input brings, as the id under which it is stored. */
+export function pictureField(error: string, rules: PictureRules) {
+  return z.guid({ error }).register(fieldKinds, { kind: "picture", rules });
+}
+
+/** A file that comes as it is. */
+export function fileField(error: string) {
+  return z.custom<File>(isFile, { error }).register(fieldKinds, { kind: "file" });
+}
+
+/** Plain remix-serve replaces the File class after the parser has taken its own. */
+export function isFile(value: unknown): value is File {
+  return Object.prototype.toString.call(value) === "[object File]";
+}

@@ -1,0 +1,83 @@
+// Makes the shop's own pictures of an uploaded file, within bounds of time and memory.
+import sharp from "sharp";
+import { pictureLimits, pictureWords, type PictureRules } from "./picture";
+
+/** The file cannot be a picture of the shop; the message may be shown. */
+export class PictureRefused extends Error {}
+
+/** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
+const AT_ONCE = 2;
+let open = 0;
+const waiting: (() => void)[] = [];
+
+// No picture is asked for twice, so libvips' cache would only hold memory.
+sharp.cache(false);
+
+/**
+ * A file as WebP squares of these widths, with nothing left of it but its pixels.
+ * @throws PictureRefused for what is damaged, of a kind that the rules do not take, or slow to read
+ */
+export async function encode(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
+  if (!rules.types.split(",").includes(typeOf(bytes)))
+    throw new PictureRefused(pictureWords.invalid);
+  // Between two scans nothing looks at the clock, so there must not be many.
+  if (countScans(bytes) > pictureLimits.scans) throw new PictureRefused(pictureWords.slow);
+  return inTurn(() => resized(bytes, rules, sizes));
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  // Whoever is done hands its place on, so that nobody who comes later takes it.
+  if (open >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else open += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else open -= 1;
+  }
+}
+
+/** Decodes once, turns the picture upright, and fits it to a square. */
+async function resized(bytes: Buffer, { cropped }: PictureRules, sizes: readonly number[]) {
+  const size = Math.max(...sizes);
+  const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+    .timeout({ seconds: pictureLimits.seconds })
+    .autoOrient()
+    .flatten({ background: "white" })
+    .resize(size, size, { fit: cropped ? "cover" : "contain", background: "white" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      const late = error instanceof Error && error.message.includes("timeout:");
+      throw new PictureRefused(late ? pictureWords.slow : pictureWords.invalid);
+    });
+  return Promise.all(
+    sizes.map(async (width) => ({
+      width,
+      bytes: await sharp(square.data, { raw: square.info })
+        .resize(width)
+        .webp({ quality: 82 })
+        .toBuffer(),
+    })),
+  );
+}
+
+/** How often the marker of a JPEG's scan stands in a file; inside a scan it cannot. */
+function countScans(bytes: Buffer): number {
+  let scans = 0;
+  for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2))
+    scans += 1;
+  return typeOf(bytes) === "image/jpeg" ? scans : 0;
+}
+
+const scanMarker = Buffer.from([0xff, 0xda]);
+
+/** By the file's first bytes: sharp by itself would open SVG and a dozen other formats too. */
+function typeOf(bytes: Buffer): string {
+  const start = bytes.toString("latin1", 0, 12);
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : "";
+}

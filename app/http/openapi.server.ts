@@ -73,7 +73,7 @@ const calls: Call[] = [
     path: "/api/users/signup/",
     method: "post",
     summary: "Makes a customer's account; it does not sign in, and a role is ignored",
-    body: signupSchema.extend({ role: z.unknown().optional() }),
+    body: signupSchema.safeExtend({ role: z.unknown().optional() }),
     success: [201, holding({ user: ref("User") })],
     failures: [409, 429],
   },

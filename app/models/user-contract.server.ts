@@ -1,7 +1,14 @@
 // A user as the JSON API speaks of one: what its calls take, and what they answer.
 import * as z from "zod";
 import { type User } from "./user";
-import { findProfile, phoneSchema, saveProfile, signInSchema, signUpSchema } from "./user.server";
+import {
+  findProfile,
+  notOwnAddress,
+  phoneSchema,
+  saveProfile,
+  signInSchema,
+  signUpSchema,
+} from "./user.server";
 
 /** A user in answers. */
 export const contractUserSchema = z.object({
@@ -20,11 +27,13 @@ export const tokenLoginSchema = z.object({
 });
 
 /** Body of a sign-up; a role in it is ignored (design: new accounts are customers). */
-export const signupSchema = z.object({
-  name: signUpSchema.shape.name,
-  email: signUpSchema.shape.email,
-  password: signUpSchema.shape.password,
-});
+export const signupSchema = z
+  .object({
+    name: signUpSchema.shape.name,
+    email: signUpSchema.shape.email,
+    password: signUpSchema.shape.password,
+  })
+  .refine(...notOwnAddress);
 
 /** Body of a change to one's own details: what is left out stays as it is. */
 export const profilePatchSchema = z.object({

@@ -1,6 +1,7 @@
 // Finds and changes users.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { isCommonPassword, isOwnAddress } from "~/models/common-password.server";
 import { hashPassword, passwordMatches } from "~/models/password.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { insertSampleAccount } from "~/db/sample-account.server";
@@ -29,13 +30,30 @@ export function emailField(required: string, invalid: string) {
 
 const email = emailField("E-mail is required", "Invalid email address");
 
-/** A password to be set, of the length that every account's has. */
+const tooCommon = "This password is too common. Please choose another one.";
+
+/** A password to be set, of the length that every account's has, and not the first that is guessed. */
 export function newPassword(tooShort: string, required = "Password is required") {
-  return text(userLimits.password, "Password is too long", required).min(
-    userLimits.passwordMin,
-    tooShort,
-  );
+  return text(userLimits.password, "Password is too long", required)
+    .min(userLimits.passwordMin, tooShort)
+    .refine(
+      (password) => password.length < userLimits.passwordMin || !isCommonPassword(password),
+      tooCommon,
+    );
 }
+
+/** A new account's password is not its e-mail address; said although other fields have faults. */
+export const notOwnAddress: [
+  (form: { email: string; password: string }) => boolean,
+  { path: string[]; message: string; when: (payload: { value: unknown }) => boolean },
+] = [
+  ({ email, password }) => !isOwnAddress(password, email),
+  {
+    path: ["password"],
+    message: "Please choose a password that is not your e-mail address",
+    when: ({ value }) => areTexts(value, ["email", "password"]),
+  },
+];
 
 /** The comparison of both passwords; it runs although other fields have faults, so that all messages show at once. */
 export const samePasswords: [
@@ -46,12 +64,14 @@ export const samePasswords: [
   {
     path: ["confirmPassword"],
     message: "Passwords do not match",
-    when: ({ value }) => {
-      const form = value as Record<string, unknown>;
-      return typeof form.password === "string" && typeof form.confirmPassword === "string";
-    },
+    when: ({ value }) => areTexts(value, ["password", "confirmPassword"]),
   },
 ];
+
+function areTexts(value: unknown, names: string[]): boolean {
+  const form = value as Record<string, unknown>;
+  return names.every((name) => typeof form[name] === "string");
+}
 
 /** What the sign-in form sends. */
 export const signInSchema = z.object({
@@ -71,6 +91,7 @@ export const signUpSchema = z
     confirmPassword: z.string({ error: "Please confirm your password" }),
     terms: z.literal("on", { error: "Please accept the terms to create an account" }),
   })
+  .refine(...notOwnAddress)
   .refine(...samePasswords);
 
 /** What the form of a forgotten password sends. */

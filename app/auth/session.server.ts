@@ -1,10 +1,19 @@
 // The session cookie: carries a random token whose session lives in the database.
 import { createCookie, type AppLoadContext } from "@remix-run/node";
 import { mergeGuest } from "~/models/guest.server";
-import { endSession, findSessionUser, sessionLife, startSession } from "~/models/session.server";
+import {
+  endSession,
+  findSessionUser,
+  isRemembered,
+  sessionLife,
+  spanFromNow,
+  startSession,
+  type SessionSpan,
+} from "~/models/session.server";
 import type { User } from "~/models/user";
 import { cookieOptions, isSecure, readCookie } from "./cookie.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
+import { rememberDevice } from "./known-device.server";
 
 const cookie = createCookie("session", cookieOptions);
 
@@ -28,23 +37,39 @@ export async function signIn(
   const before = await readToken(request);
   if (before !== null) await endSession(before);
   const life = remember ? sessionLife.remembered : sessionLife.brief;
-  const device = {
-    userAgent: request.headers.get("user-agent") ?? "",
-    address: clientAddress(context),
-  };
-  const token = await startSession(user.id, device, life);
-  const headers = new Headers();
-  headers.append(
-    "Set-Cookie",
-    await cookie.serialize(token, {
-      secure: isSecure(request),
-      ...(remember ? { maxAge: life / 1000 } : {}),
-    }),
-  );
+  const headers = await openSession(request, context, user, spanFromNow(life));
   const guest = await readGuestToken(request);
   if (guest === null) return { headers, news: null };
   headers.append("Set-Cookie", await forgetGuest(request));
   return { headers, news: await mergeGuest(guest, user.id) };
+}
+
+/**
+ * Opens a session on this browser, and makes it one that the account knows.
+ * @param span from when to when; that of a session that had to end lets it go on as it was
+ * @returns the headers to send
+ */
+export async function openSession(
+  request: Request,
+  context: AppLoadContext,
+  user: User,
+  span: SessionSpan,
+): Promise<Headers> {
+  const device = {
+    userAgent: request.headers.get("user-agent") ?? "",
+    address: clientAddress(context),
+  };
+  const token = await startSession(user.id, device, span);
+  const seconds = Math.round((Date.parse(span.expiresAt) - Date.now()) / 1000);
+  const life = isRemembered(span) ? { maxAge: seconds } : {};
+  const headers = new Headers();
+  headers.append(
+    "Set-Cookie",
+    await cookie.serialize(token, { secure: isSecure(request), ...life }),
+  );
+  const known = await rememberDevice(request, user.id);
+  if (known !== null) headers.append("Set-Cookie", known);
+  return headers;
 }
 
 /**

@@ -18,10 +18,10 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logError } from "~/http/errors.server";
+import { logMailFault } from "~/http/errors.server";
 import { readForm } from "~/http/form.server";
 import { mailResetLink } from "~/models/password-reset.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttempt, countAttemptFrom, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { forgottenSchema } from "~/models/user.server";
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   const { email } = submission.value;
   const wait =
-    (await countAttempt(`forgot-from:${clientAddress(context)}`, limits.address)) ||
+    (await countAttemptFrom(clientAddress(context), "forgot")) ||
     (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const origin = env.shopUrl ?? new URL(request.url).origin;
@@ -53,13 +53,8 @@ async function mailLink(email: string, origin: string, context: AppLoadContext):
   try {
     await mailResetLink(email, origin);
   } catch (error) {
-    // The mail server's own words may hold the address.
-    logError(new Error(`A password mail could not be sent: ${nameOf(error)}`), context);
+    logMailFault("A password mail", error, context);
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
 export const clientAction = actionOrSay("Network error");

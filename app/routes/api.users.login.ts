@@ -1,7 +1,7 @@
 // POST /api/users/login/: signs in by e-mail and password (spec section 7).
 import { json } from "@remix-run/node";
 import { signIn } from "~/auth/session.server";
-import { provePassword, SignInRefused } from "~/auth/strategies.server";
+import { provePassword, ProofRefused } from "~/auth/strategies.server";
 import { api, ApiRefusal, checked, readFields, tooManyCalls } from "~/http/api.server";
 import { loginSchema, toContractUser } from "~/models/user-contract.server";
 
@@ -13,7 +13,7 @@ const answer = api({
       form.set(name, value);
     }
     const user = await provePassword(request, context, form).catch((error: unknown) => {
-      throw error instanceof SignInRefused ? refusal(error) : error;
+      throw error instanceof ProofRefused ? refusal(error) : error;
     });
     // The contract knows no "remember me": the session ends with the browser, or after a day.
     const { headers } = await signIn(request, context, user, { remember: false });
@@ -21,7 +21,7 @@ const answer = api({
   },
 });
 
-function refusal({ message, retryAfter }: SignInRefused): ApiRefusal {
+function refusal({ message, retryAfter }: ProofRefused): ApiRefusal {
   return retryAfter > 0 ? tooManyCalls(message, retryAfter) : new ApiRefusal(401, message);
 }
 

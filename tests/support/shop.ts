@@ -9,7 +9,8 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-let opened: Promise<{ build: ServerBuild; request: Ask }> | undefined;
+let opened:
+  Promise<{ build: ServerBuild; request: Ask; from: (address: string) => Ask }> | undefined;
 
 /** The built shop on this test file's data folder; built anew by `npm test`, not from here. */
 export function shop() {
@@ -21,16 +22,23 @@ async function open() {
   const file = new URL("../../build/index.js", import.meta.url).href;
   const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
   const handle = createRequestHandler(build, "production");
-  const request: Ask = (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set("Host", new URL(origin).host);
-    if (init.method && init.method !== "GET" && !headers.has("Origin")) {
-      headers.set("Origin", origin);
-    }
-    const context = { clientAddress: "127.0.0.1", requestId: randomUUID() };
-    return handle(new Request(new URL(path, origin), { ...init, headers }), context);
-  };
-  return { build, request };
+  const from =
+    (clientAddress: string): Ask =>
+    (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("Host", new URL(origin).host);
+      if (init.method && init.method !== "GET" && !headers.has("Origin")) {
+        headers.set("Origin", origin);
+      }
+      const context = { clientAddress, requestId: randomUUID() };
+      return handle(new Request(new URL(path, origin), { ...init, headers }), context);
+    };
+  return { build, request: from("127.0.0.1"), from };
+}
+
+/** A visitor of the built shop in this process who comes from another address. */
+export function visitorFrom(address: string): Client {
+  return new Client(async (path, init) => (await shop()).from(address)(path, init));
 }
 
 /**

@@ -1,10 +1,19 @@
 // The session cookie: carries a random token whose session lives in the database.
 import type { AppLoadContext } from "@remix-run/node";
 import { mergeGuest } from "~/models/guest.server";
-import { endSession, findSessionUser, sessionLife, startSession } from "~/models/session.server";
+import {
+  endSession,
+  findSessionUser,
+  isRemembered,
+  sessionLife,
+  spanFromNow,
+  startSession,
+  type SessionSpan,
+} from "~/models/session.server";
 import type { User } from "~/models/user";
 import { shopCookie } from "./cookie.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
+import { rememberDevice } from "./known-device.server";
 
 const cookie = shopCookie("session");
 
@@ -28,20 +37,38 @@ export async function signIn(
   const before = await readToken(request);
   if (before !== null) await endSession(before);
   const life = remember ? sessionLife.remembered : sessionLife.brief;
-  const device = {
-    userAgent: request.headers.get("user-agent") ?? "",
-    address: clientAddress(context),
-  };
-  const token = await startSession(user.id, device, life);
-  const headers = new Headers();
-  headers.append(
-    "Set-Cookie",
-    await cookie.write(request, token, remember ? life / 1000 : undefined),
-  );
+  const headers = await openSession(request, context, user, spanFromNow(life));
   const guest = await readGuestToken(request);
   if (guest === null) return { headers, news: null };
   headers.append("Set-Cookie", await forgetGuest(request));
   return { headers, news: await mergeGuest(guest, user.id) };
+}
+
+/**
+ * Opens a session on this browser, and makes it one that the account knows.
+ * @param span from when to when; that of a session that had to end lets it go on as it was
+ * @returns the headers to send
+ */
+export async function openSession(
+  request: Request,
+  context: AppLoadContext,
+  user: User,
+  span: SessionSpan,
+): Promise<Headers> {
+  const device = {
+    userAgent: request.headers.get("user-agent") ?? "",
+    address: clientAddress(context),
+  };
+  const token = await startSession(user.id, device, span);
+  const seconds = Math.round((Date.parse(span.expiresAt) - Date.now()) / 1000);
+  const headers = new Headers();
+  headers.append(
+    "Set-Cookie",
+    await cookie.write(request, token, isRemembered(span) ? seconds : undefined),
+  );
+  const known = await rememberDevice(request, user.id);
+  if (known !== null) headers.append("Set-Cookie", known);
+  return headers;
 }
 
 /**

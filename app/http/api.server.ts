@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { env } from "~/env.server";
+import { PasswordsBusy } from "~/models/password.server";
 import { apiFailure, corsHeaders } from "./api-errors.js";
 import { logError, referenceOf } from "./errors.server";
 import { holdForm, holdJson } from "./fields.server";
@@ -188,6 +189,10 @@ async function refusal({ request, context }: ApiArgs, error: unknown): Promise<R
   if (error instanceof ApiRefusal) {
     const { status, headers, message, more } = error;
     return json({ ...apiFailure(pathname, message), ...more }, { status, headers });
+  }
+  if (error instanceof PasswordsBusy) {
+    const headers = { "Retry-After": String(error.retryAfter) };
+    return json(apiFailure(pathname, error.message), { status: 503, headers });
   }
   // The database is away, and says so itself.
   if (error instanceof Response) {

@@ -43,6 +43,16 @@ export function reportFault(error: unknown, context: AppLoadContext, message: st
   return [message, `If it keeps happening, tell us this number: ${referenceOf(context)}`];
 }
 
+/**
+ * Writes to the log that a mail could not be sent, by its code alone: the mail server's own words
+ * may hold the address.
+ * @param what it was, as the beginning of a sentence
+ */
+export function logMailFault(what: string, error: unknown, context: AppLoadContext): void {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  logNote(`${what} could not be sent: ${code}`, context);
+}
+
 /** What the page can do without: null when it fails, and the fault is in the log. */
 export async function orNull<T>(found: Promise<T>, context: AppLoadContext): Promise<T | null> {
   try {

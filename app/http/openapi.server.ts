@@ -59,7 +59,7 @@ const calls: Call[] = [
     summary: "Signs in by e-mail and password; the answer sets the session cookie",
     body: loginSchema,
     success: [200, holding({ user: ref("User") })],
-    failures: [401, 429],
+    failures: [401, 429, 503],
   },
   {
     path: "/api/users/firebase-login/",
@@ -73,9 +73,9 @@ const calls: Call[] = [
     path: "/api/users/signup/",
     method: "post",
     summary: "Makes a customer's account; it does not sign in, and a role is ignored",
-    body: signupSchema.extend({ role: z.unknown().optional() }),
+    body: signupSchema.safeExtend({ role: z.unknown().optional() }),
     success: [201, holding({ user: ref("User") })],
-    failures: [409, 429],
+    failures: [409, 429, 503],
   },
   {
     path: "/api/users/logout/",
@@ -94,11 +94,12 @@ const calls: Call[] = [
   {
     path: "/api/users/profile/",
     method: "patch",
-    summary: "Changes one's own details; what is left out stays as it is",
+    summary:
+      "Changes one's own details; what is left out stays as it is, and a new email needs current_password",
     who: "user",
     body: profilePatchSchema,
     success: [200, holding({ user: ref("User") })],
-    failures: [409],
+    failures: [409, 429],
   },
   {
     path: "/api/products/",
@@ -275,7 +276,7 @@ const reasons: Record<number, string> = {
   413: "Too large",
   415: "Neither JSON nor a multipart form",
   429: "Too often; Retry-After says how many seconds to wait",
-  503: "An outside service does not answer",
+  503: "The shop or an outside service is too busy to answer",
 };
 
 function failed(path: string, status?: number) {

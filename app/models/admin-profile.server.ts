@@ -10,11 +10,13 @@ import { requiredText, text } from "./text.server";
 import { joinName, userLimits, type User } from "./user";
 import {
   changePassword,
+  currentPasswordField,
   emailField,
   newPassword,
   samePasswords,
   saveProfile,
   type ProfileFields,
+  type ProfileOutcome,
 } from "./user.server";
 
 const half = (label: string) =>
@@ -33,6 +35,7 @@ export const adminProfileSchema = z
       (value) => value === "" || /^(?=.*\d)\+?[\d\s()-]+$/.test(value),
       "Please enter a valid phone number",
     ),
+    currentPassword: currentPasswordField,
     version: z.coerce.number().int(),
   })
   .refine(({ firstName, lastName }) => joinName(firstName, lastName).length <= userLimits.name, {
@@ -72,17 +75,19 @@ export async function findAdminProfile(userId: string) {
 
 /**
  * Saves an administrator's details.
- * @returns "stale" when they were changed elsewhere since the form was filled, "taken" when
- * another account has the address
+ * @param confirmed whether the password was given: only then does the address change
+ * @returns as saveProfile does
  */
 export function saveAdminProfile(
   user: User,
   fields: ProfileFields,
-): Promise<"saved" | "stale" | "taken"> {
+  confirmed: boolean,
+): Promise<ProfileOutcome> {
   const after = profileWords({ ...fields, name: joinName(fields.firstName, fields.lastName) });
-  return saveProfile(user.id, fields, (trx, before) =>
-    record(trx, user, "updated", profileWords(before), after),
-  );
+  return saveProfile(user.id, fields, {
+    confirmed,
+    onSaved: (trx, before) => record(trx, user, "updated", profileWords(before), after),
+  });
 }
 
 /**

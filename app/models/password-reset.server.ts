@@ -64,9 +64,15 @@ export async function isResetOpen(token: string): Promise<boolean> {
 
 /**
  * Sets the new password and uses the link up.
- * @returns false when the link is unknown, used or too old
+ * @returns whose it is; null when the link is unknown, used or too old
+ * @throws PasswordsBusy
  */
-export async function resetPassword(token: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  token: string,
+  password: string,
+): Promise<{ id: string; email: string } | null> {
+  // Hashing is slow on purpose: who has no link shall not cause any.
+  if (!(await isResetOpen(token))) return null;
   const hash = await hashPassword(password);
   return getDb()
     .transaction()
@@ -77,8 +83,12 @@ export async function resetPassword(token: string, password: string): Promise<bo
         .where("expiresAt", ">", new Date().toISOString())
         .returning("userId")
         .executeTakeFirst();
-      if (!used) return false;
+      if (!used) return null;
       await replacePassword(trx, used.userId, hash);
-      return true;
+      return trx
+        .selectFrom("users")
+        .select(["id", "email"])
+        .where("id", "=", used.userId)
+        .executeTakeFirstOrThrow();
     });
 }

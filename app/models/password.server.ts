@@ -1,22 +1,57 @@
-// Hashes and checks passwords with argon2id.
+// Hashes and checks passwords with argon2id, one at a time, so that pages keep their threads and cores.
 import { hash, verify } from "@node-rs/argon2";
 
 /** Argon2id (the library's default) at OWASP's setting of 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A job takes about 30 ms of a core: the last of so many waits for little more than a second. */
+const MOST_WAITING = 40;
 
-/** Hashes a password, salt included, for storage. */
-export function hashPassword(plain: string): Promise<string> {
-  return hash(plain, options);
+/** More passwords wait for their turn than there is room for; the message may be shown. */
+export class PasswordsBusy extends Error {
+  /** Seconds until another try makes sense. */
+  readonly retryAfter = 5;
+
+  constructor() {
+    super("The shop is very busy at the moment. Please try again in a few seconds.");
+  }
 }
 
-let decoy: Promise<string> | undefined;
+/**
+ * Hashes a password, salt included, for storage.
+ * @throws PasswordsBusy
+ */
+export function hashPassword(plain: string): Promise<string> {
+  return inTurn(() => hash(plain, options));
+}
+
+let decoy: string | undefined;
 
 /**
  * Says whether the password is the one behind the hash. Without a hash the same work is done
  * against a decoy, so that the time taken does not tell whether an account exists.
+ * @throws PasswordsBusy
  */
-export async function passwordMatches(plain: string, hashed: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword("a password that nobody has");
-  const matches = await verify(hashed ?? (await decoy), plain);
-  return hashed !== undefined && matches;
+export function passwordMatches(plain: string, hashed: string | undefined): Promise<boolean> {
+  return inTurn(async () => {
+    decoy ??= await hash("a password that nobody has", options);
+    const matches = await verify(hashed ?? decoy, plain);
+    return hashed !== undefined && matches;
+  });
+}
+
+/** Jobs that work or wait. */
+let queued = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the jobs one after the other. Each takes a core and 19 MiB: many at once would keep pages
+ * waiting for the processor, and files and the network for a thread of Node's pool.
+ */
+function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  // One of them works, the others wait.
+  if (queued > MOST_WAITING) return Promise.reject(new PasswordsBusy());
+  queued += 1;
+  const done = last.then(job).finally(() => (queued -= 1));
+  last = done.catch(() => undefined);
+  return done;
 }

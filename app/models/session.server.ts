@@ -23,16 +23,42 @@ export interface Device {
   address: string;
 }
 
+/** From when to when somebody is signed in on a device; the cookie may end sooner. */
+export interface SessionSpan {
+  createdAt: string;
+  expiresAt: string;
+}
+
+/**
+ * The span of a session that starts now.
+ * @param life milliseconds until it ends by itself
+ */
+export function spanFromNow(life: number): SessionSpan {
+  const now = Date.now();
+  return {
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + life).toISOString(),
+  };
+}
+
+/** Whether a device is remembered, so that its cookie survives the browser's end. */
+export function isRemembered({ createdAt, expiresAt }: SessionSpan): boolean {
+  return Date.parse(expiresAt) - Date.parse(createdAt) > sessionLife.brief;
+}
+
 /**
  * Starts a session.
- * @param life milliseconds until it ends by itself
  * @returns the token for the cookie; it is not stored anywhere
  */
-export async function startSession(userId: string, device: Device, life: number): Promise<string> {
+export async function startSession(
+  userId: string,
+  device: Device,
+  { createdAt, expiresAt }: SessionSpan,
+): Promise<string> {
   const token = newToken();
-  const now = Date.now();
+  const now = new Date().toISOString();
   const db = getDb();
-  await db.deleteFrom("sessions").where("expiresAt", "<", new Date(now).toISOString()).execute();
+  await db.deleteFrom("sessions").where("expiresAt", "<", now).execute();
   await db
     .insertInto("sessions")
     .values({
@@ -40,12 +66,23 @@ export async function startSession(userId: string, device: Device, life: number)
       userId,
       userAgent: device.userAgent.slice(0, 300),
       address: device.address,
-      createdAt: new Date(now).toISOString(),
-      lastSeenAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + life).toISOString(),
+      createdAt,
+      lastSeenAt: now,
+      expiresAt,
     })
     .execute();
   return token;
+}
+
+/** The span of the session behind a token; null when it has ended. */
+export async function findSessionSpan(token: string): Promise<SessionSpan | null> {
+  const row = await getDb()
+    .selectFrom("sessions")
+    .select(["createdAt", "expiresAt"])
+    .where("id", "=", hashToken(token))
+    .where("expiresAt", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Finds the active user behind a token, or null when the session ended or the account is inactive. */

@@ -1,4 +1,5 @@
 // Counts attempts in a window of time, in the shop's own database so that all its processes count together.
+import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 
@@ -19,6 +20,67 @@ export const limits = {
   drafts: { points: 30, seconds: 3_600 },
   guests: { points: 300, seconds: 86_400 },
 } satisfies Record<string, Limit>;
+
+/**
+ * An address as it is counted. Whoever has one IPv6 address has the whole /64 around it (RFC 6177),
+ * so all of that is one; an IPv4 address is the same one when written as IPv6 (RFC 4291, 2.5.5.2).
+ * @param address as the front saw it; what is no address counts as it is written
+ */
+export function countedAddress(address: string): string {
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return address;
+  // A URL writes every form of an address in one: hexadecimal, and short.
+  const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
+  const [left, right] = [head, tail ?? ""].map((half) => half.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill("0");
+  const groups = [...(left ?? []), ...zeros, ...(right ?? [])];
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
+    const bytes = groups.slice(6).flatMap((group) => {
+      const value = parseInt(group, 16);
+      return [value >> 8, value & 255];
+    });
+    return bytes.join(".");
+  }
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * Counts one attempt from an address.
+ * @param what is attempted; each thing is counted by itself
+ * @returns 0 when the attempt may go on, otherwise seconds until the window ends
+ */
+export function countAttemptFrom(address: string, what: string): Promise<number> {
+  return countAttempt(addressKey(address, what), limits.address);
+}
+
+/** Takes one counted attempt from an address back: it turned out to be a success. */
+export function refundAttemptFrom(address: string, what: string): Promise<void> {
+  return refundAttempt(addressKey(address, what));
+}
+
+function addressKey(address: string, what: string): string {
+  return `${what}-from:${countedAddress(address)}`;
+}
+
+/**
+ * Lets somebody try to prove something, counted before the proof, so that tries at the same moment
+ * count too. A success forgets what was counted; a try that broke inside was none and is taken back.
+ * @param prove null when the proof failed
+ * @returns the proof's outcome; where the key has had its tries, the seconds to wait and no proof
+ */
+export async function tryCounted<T>(
+  key: string,
+  prove: () => Promise<T | null>,
+): Promise<{ wait: number; proved: T | null }> {
+  const wait = await countAttempt(key, limits.account);
+  if (wait > 0) return { wait, proved: null };
+  const proved = await prove().catch(async (error: unknown) => {
+    await refundAttempt(key);
+    throw error;
+  });
+  if (proved !== null) await clearAttempts(key);
+  return { wait: 0, proved };
+}
 
 /**
  * Counts one attempt and says how long to wait.

@@ -1,7 +1,16 @@
 // A user as the JSON API speaks of one: what its calls take, and what they answer.
 import * as z from "zod";
 import { type User } from "./user";
-import { findProfile, phoneSchema, saveProfile, signInSchema, signUpSchema } from "./user.server";
+import {
+  currentPasswordField,
+  findProfile,
+  notOwnAddress,
+  phoneSchema,
+  saveProfile,
+  signInSchema,
+  signUpSchema,
+  type ProfileOutcome,
+} from "./user.server";
 
 /** A user in answers. */
 export const contractUserSchema = z.object({
@@ -20,17 +29,20 @@ export const tokenLoginSchema = z.object({
 });
 
 /** Body of a sign-up; a role in it is ignored (design: new accounts are customers). */
-export const signupSchema = z.object({
-  name: signUpSchema.shape.name,
-  email: signUpSchema.shape.email,
-  password: signUpSchema.shape.password,
-});
+export const signupSchema = z
+  .object({
+    name: signUpSchema.shape.name,
+    email: signUpSchema.shape.email,
+    password: signUpSchema.shape.password,
+  })
+  .refine(...notOwnAddress);
 
 /** Body of a change to one's own details: what is left out stays as it is. */
 export const profilePatchSchema = z.object({
   name: signUpSchema.shape.name.optional(),
   email: signUpSchema.shape.email.optional(),
   phone: phoneSchema.optional(),
+  current_password: currentPasswordField.describe("Needed only where `email` names a new address"),
 });
 
 /** A user as answers show one. */
@@ -40,24 +52,27 @@ export function toContractUser({ name, email, phone, role }: User) {
 
 /**
  * Changes some of a user's own details.
- * @returns the details as they are now; "taken" when another account has the address, "stale" when
- * somebody else kept changing them, null when the account is gone
+ * @param confirmed whether the password was given: only then does the address change
+ * @returns as saveProfile does, or "gone" when there is no such account any more
  */
-export async function patchProfile(userId: string, patch: z.infer<typeof profilePatchSchema>) {
+export async function patchProfile(
+  userId: string,
+  { name, email, phone }: z.infer<typeof profilePatchSchema>,
+  confirmed: boolean,
+): Promise<ProfileOutcome | "gone"> {
   // Fields that are not named keep what a save in between gave them.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const profile = await findProfile(userId);
-    if (!profile) return null;
-    const { version, name, email, phone } = { ...profile, ...patch };
-    const outcome = await saveProfile(userId, {
-      firstName: name,
+    if (!profile) return "gone";
+    const fields = {
+      firstName: name ?? profile.name,
       lastName: "",
-      email,
-      phone,
-      version,
-    });
-    if (outcome === "saved") return { name, email, phone };
-    if (outcome === "taken") return "taken";
+      email: email ?? profile.email,
+      phone: phone ?? profile.phone,
+      version: profile.version,
+    };
+    const outcome = await saveProfile(userId, fields, { confirmed });
+    if (outcome !== "stale") return outcome;
   }
   return "stale";
 }

@@ -1,6 +1,7 @@
 // Finds and changes users.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { isCommonPassword, isOwnAddress } from "~/models/common-password.server";
 import { hashPassword, passwordMatches } from "~/models/password.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { insertSampleAccount } from "~/db/sample-account.server";
@@ -27,13 +28,30 @@ export function emailField(required: string, invalid: string) {
 
 const email = emailField("E-mail is required", "Invalid email address");
 
-/** A password to be set, of the length that every account's has. */
+const tooCommon = "This password is too common. Please choose another one.";
+
+/** A password to be set, of the length that every account's has, and not the first that is guessed. */
 export function newPassword(tooShort: string, required = "Password is required") {
-  return text(userLimits.password, "Password is too long", required).min(
-    userLimits.passwordMin,
-    tooShort,
-  );
+  return text(userLimits.password, "Password is too long", required)
+    .min(userLimits.passwordMin, tooShort)
+    .refine(
+      (password) => password.length < userLimits.passwordMin || !isCommonPassword(password),
+      tooCommon,
+    );
 }
+
+/** A new account's password is not its e-mail address; said although other fields have faults. */
+export const notOwnAddress: [
+  (form: { email: string; password: string }) => boolean,
+  { path: string[]; message: string; when: (payload: { value: unknown }) => boolean },
+] = [
+  ({ email, password }) => !isOwnAddress(password, email),
+  {
+    path: ["password"],
+    message: "Please choose a password that is not your e-mail address",
+    when: ({ value }) => areTexts(value, ["email", "password"]),
+  },
+];
 
 /** The comparison of both passwords; it runs although other fields have faults, so that all messages show at once. */
 export const samePasswords: [
@@ -44,12 +62,14 @@ export const samePasswords: [
   {
     path: ["confirmPassword"],
     message: "Passwords do not match",
-    when: ({ value }) => {
-      const form = value as Record<string, unknown>;
-      return typeof form.password === "string" && typeof form.confirmPassword === "string";
-    },
+    when: ({ value }) => areTexts(value, ["password", "confirmPassword"]),
   },
 ];
+
+function areTexts(value: unknown, names: string[]): boolean {
+  const form = value as Record<string, unknown>;
+  return names.every((name) => typeof form[name] === "string");
+}
 
 /** What the sign-in form sends. */
 export const signInSchema = z.object({
@@ -70,6 +90,7 @@ export const signUpSchema = z
     confirmPassword: z.string({ error: "Please confirm your password" }),
     terms: z.literal("on", { error: "Please accept the terms to create an account" }),
   })
+  .refine(...notOwnAddress)
   .refine(...samePasswords);
 
 /** What the form of a forgotten password sends. */
@@ -98,6 +119,9 @@ export const phoneSchema = text(30)
   .trim()
   .regex(/^(?:\+?\d{10,15})?$/, "Invalid phone number");
 
+/** The current password beside one's own details: a new e-mail address alone needs it. */
+export const currentPasswordField = text(userLimits.password).optional();
+
 /** What the profile form sends (spec section 5, account profile save). */
 export const profileSchema = z
   .object({
@@ -105,6 +129,7 @@ export const profileSchema = z
     lastName: optionalText(userLimits.name),
     email,
     phone: phoneSchema.default(""),
+    currentPassword: currentPasswordField,
     /** The version that the form was filled from. */
     version: z.coerce.number().int(),
   })
@@ -220,17 +245,26 @@ export async function findProfile(userId: string) {
 /** What a user may change about themselves, with the version that the form was filled from. */
 export type ProfileFields = z.infer<typeof profileSchema>;
 
+/** How a save of one's own details went. */
+export type ProfileOutcome = "saved" | "stale" | "taken" | "unconfirmed";
+
+interface ProfileSave {
+  /** Whether the user has proved to be the account's owner: only then does the address change. */
+  confirmed?: boolean;
+  /** Runs in the same transaction, with the details before. */
+  onSaved?: (trx: Db, before: Pick<User, "name" | "email" | "phone">) => Promise<void>;
+}
+
 /**
  * Saves a user's own details.
- * @param onSaved runs in the same transaction, with the details before
  * @returns "stale" when they were changed elsewhere since the form was filled, "taken" when
- * another account has the address
+ * another account has the address, "unconfirmed" when the address would change without leave
  */
 export async function saveProfile(
   userId: string,
   { firstName, lastName, email, phone, version }: ProfileFields,
-  onSaved?: (trx: Db, before: Pick<User, "name" | "email" | "phone">) => Promise<void>,
-): Promise<"saved" | "stale" | "taken"> {
+  { confirmed = false, onSaved }: ProfileSave = {},
+): Promise<ProfileOutcome> {
   return getDb()
     .transaction()
     .execute(async (trx) => {
@@ -245,7 +279,10 @@ export async function saveProfile(
         .selectFrom("users")
         .select(["name", "email", "phone"])
         .where("id", "=", userId)
+        .where("version", "=", version)
         .executeTakeFirst();
+      if (!before) return "stale";
+      if (!confirmed && !isSameAddress(email, before.email)) return "unconfirmed";
       const saved = await trx
         .updateTable("users")
         .set({
@@ -259,13 +296,37 @@ export async function saveProfile(
         .where("version", "=", version)
         .returning("id")
         .executeTakeFirst();
-      if (!saved || !before) return "stale";
+      if (!saved) return "stale";
       // A link in the mailbox of an address that was given up must not open the account.
       if (email !== before.email)
         await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
       await onSaved?.(trx, before);
       return "saved";
     });
+}
+
+/** Whether two e-mail addresses are one: their case says nothing. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * Whether this is the user's password.
+ * @returns null for an account that has none
+ */
+export async function isOwnPassword(userId: string, password: string): Promise<boolean | null> {
+  const hash = await findPasswordHash(userId);
+  return hash === null ? null : passwordMatches(password, hash);
+}
+
+/** The hash of a user's password; null for an account without one. */
+export async function findPasswordHash(userId: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("passwords")
+    .select("hash")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
 }
 
 /**
@@ -279,12 +340,7 @@ export async function changePassword(
   password: string,
   onChanged?: (trx: Db) => Promise<void>,
 ): Promise<boolean> {
-  const row = await getDb()
-    .selectFrom("passwords")
-    .select("hash")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  if (!(await passwordMatches(current, row?.hash))) return false;
+  if (!(await isOwnPassword(userId, current))) return false;
   const hash = await hashPassword(password);
   await getDb()
     .transaction()

@@ -10,7 +10,7 @@ import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { safeRedirect } from "~/auth/redirect";
 import { signIn } from "~/auth/session.server";
-import { provePassword, SignInRefused, tooManyAttempts } from "~/auth/strategies.server";
+import { provePassword, refusalOf } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -20,7 +20,6 @@ import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { reportFault } from "~/http/errors.server";
 import { readSubmission } from "~/http/submission.server";
 import { homeOf, userLimits } from "~/models/user";
 import { signInSchema } from "~/models/user.server";
@@ -55,14 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
-    if (!(error instanceof SignInRefused)) {
-      return refuseForm(submission, {
-        status: 503,
-        formErrors: reportFault(error, context, "Login failed"),
-      });
-    }
-    if (error.retryAfter > 0) return refuseForm(submission, tooManyAttempts(error.retryAfter));
-    return refuseForm(submission, { formErrors: [error.message] });
+    return refuseForm(submission, refusalOf(error, context, "Login failed"));
   }
 }
 

@@ -13,7 +13,7 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
 import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttemptFrom } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 
 export const meta: MetaFunction = () => [
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, subscriptionSchema);
   if (submission.status !== "success") return refuseForm(submission);
 
-  const wait = await countAttempt(`newsletter-from:${clientAddress(context)}`, limits.address);
+  const wait = await countAttemptFrom(clientAddress(context), "newsletter");
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const { email, redirectTo } = submission.value;
   await subscribe(email);

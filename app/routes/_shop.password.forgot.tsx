@@ -16,11 +16,11 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logError } from "~/http/errors.server";
+import { logMailFault } from "~/http/errors.server";
 import { mailOrigin } from "~/http/origin.server";
 import { readSubmission } from "~/http/submission.server";
 import { mailResetLink } from "~/models/password-reset.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttempt, countAttemptFrom, limits } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { forgottenSchema } from "~/models/user.server";
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The same for every address, and before anything looks one up.
   if (origin === null) return refuseForm(submission, { formErrors: [noLinks] });
   const wait =
-    (await countAttempt(`forgot-from:${clientAddress(context)}`, limits.address)) ||
+    (await countAttemptFrom(clientAddress(context), "forgot")) ||
     (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   setTimeout(() => void mailLink(email, origin, context), AFTER_THE_ANSWER_MS);
@@ -57,13 +57,8 @@ async function mailLink(email: string, origin: string, context: AppLoadContext):
   try {
     await mailResetLink(email, origin);
   } catch (error) {
-    // The mail server's own words may hold the address.
-    logError(new Error(`A password mail could not be sent: ${nameOf(error)}`), context);
+    logMailFault("A password mail", error, context);
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
 export const clientAction = actionOrSay("Network error");

@@ -8,6 +8,9 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { setForgottenPassword } from "~/auth/password.server";
+import { clientAddress } from "~/auth/session.server";
+import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
@@ -16,7 +19,8 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
-import { isResetOpen, resetPassword } from "~/models/password-reset.server";
+import { isResetOpen } from "~/models/password-reset.server";
+import { countAttemptFrom } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { resetSchema } from "~/models/user.server";
 
@@ -25,8 +29,12 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address holds the token: no other page may learn it. */
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+/** Carries Retry-After along. The address holds the token: no other page may learn it. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set("Referrer-Policy", "no-referrer");
+  return all;
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -34,16 +42,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { token };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, resetSchema);
   if (submission.status !== "success") return refuseForm(submission);
+  const wait = await countAttemptFrom(clientAddress(context), "reset");
+  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const { token, password } = submission.value;
-  if (!(await resetPassword(token, password))) throw usedUp();
-  return redirectWithToast(request, "/login", {
-    type: "success",
-    message: "Password updated successfully!",
-  });
+  let headers;
+  try {
+    headers = await setForgottenPassword(request, token, password);
+  } catch (error) {
+    return refuseForm(submission, refusalOf(error, context, failed));
+  }
+  if (!headers) throw usedUp();
+  const toast = { type: "success", message: "Password updated successfully!" } as const;
+  return redirectWithToast(request, "/login", toast, { headers });
 }
+
+const failed = "Failed to update password. Please try again.";
 
 function usedUp() {
   return json({ message: "This link was used already, or is too old." }, { status: 410 });

@@ -3,27 +3,33 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
+import { saveOwnDetails } from "~/auth/password.server";
+import { refusalOf } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
+import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { reportFault } from "~/http/errors.server";
 import { submissionOf } from "~/http/submission.server";
 import { splitName, userLimits } from "~/models/user";
-import { findProfile, profileSchema, saveProfile } from "~/models/user.server";
+import { findPasswordDate, findProfile, profileSchema, saveProfile } from "~/models/user.server";
 
 export const meta: MetaFunction = () => accountMeta("Personal Info");
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
@@ -32,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name, email, phone, version } = profile;
   const draft = await readDraft(request);
   const editing = draft !== null || new URL(request.url).searchParams.has("edit");
-  return { editing, draft, values: { ...splitName(name), email, phone, version } };
+  const hasPassword = (await findPasswordDate(user.id)) !== null;
+  return { editing, draft, hasPassword, values: { ...splitName(name), email, phone, version } };
 }
 
 const failed = "Failed to update profile";
@@ -43,9 +50,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   let outcome;
   try {
-    outcome = await saveProfile(user.id, submission.value);
+    const { value } = submission;
+    outcome = await saveOwnDetails(context, user, value.currentPassword, (confirmed) =>
+      saveProfile(user.id, value, { confirmed }),
+    );
   } catch (error) {
-    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+    return refuseForm(submission, refusalOf(error, context, failed));
   }
   if (outcome === "taken") return refuseForm(submission, { formErrors: [failed] });
   if (outcome === "stale") {
@@ -97,9 +107,9 @@ const rowsOf = ({ firstName, lastName, email, phone }: Values) =>
   ] as const;
 
 function EditForm() {
-  const { draft, values } = useLoaderData<typeof loader>();
+  const { draft, hasPassword, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Values & { version: number }>({
+  const [form, fields] = useForm<Values & { currentPassword?: string; version: number }>({
     id: "profile",
     lastResult: answer?.result,
     defaultValue: draft ?? values,
@@ -146,6 +156,11 @@ function EditForm() {
             autoComplete="tel"
             hint="10 to 15 digits, with a leading plus if you like."
             maxLength={30}
+          />
+          <EmailProof
+            field={fields.currentPassword}
+            hasPassword={hasPassword}
+            setPasswordAt="/profile/password"
           />
         </div>
         <p className="flex gap-3">

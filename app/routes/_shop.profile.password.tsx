@@ -10,6 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
+import { refusalOf } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
@@ -17,7 +18,6 @@ import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { reportFault } from "~/http/errors.server";
 import { submissionOf } from "~/http/submission.server";
 import { formatDate } from "~/models/date";
 import { userLimits } from "~/models/user";
@@ -41,15 +41,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   const { currentPassword, password } = submission.value;
   try {
-    const outcome = await changeOwnPassword(request, context, user, () =>
+    const headers = await changeOwnPassword(request, context, user, () =>
       changePassword(user.id, currentPassword, password),
     );
-    if (outcome.refusal) return refuseForm(submission, outcome.refusal);
-    const { headers } = outcome;
     const toast = { type: "success", message: "Password updated successfully!" } as const;
     return await redirectWithToast(request, "/profile/password", toast, { headers });
   } catch (error) {
-    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+    return refuseForm(submission, refusalOf(error, context, failed));
   }
 }
 

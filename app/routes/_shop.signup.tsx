@@ -9,7 +9,7 @@ import type {
 import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { clientAddress } from "~/auth/session.server";
-import { tooManyAttempts } from "~/auth/strategies.server";
+import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -19,9 +19,8 @@ import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { reportFault } from "~/http/errors.server";
 import { readSubmission } from "~/http/submission.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttemptFrom } from "~/models/throttle.server";
 import { userLimits } from "~/models/user";
 import { createCustomer, signUpSchema } from "~/models/user.server";
 
@@ -46,14 +45,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, signUpSchema);
   if (submission.status !== "success") return refuseForm(submission);
 
-  const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
+  const wait = await countAttemptFrom(clientAddress(context), "sign-up");
   if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const failed = "Signup failed. Please try again.";
   let user;
   try {
     user = await createCustomer(submission.value);
   } catch (error) {
-    return refuseForm(submission, { status: 503, formErrors: reportFault(error, context, failed) });
+    return refuseForm(submission, refusalOf(error, context, failed));
   }
   if (!user) return refuseForm(submission, { formErrors: [failed] });
   return redirectWithToast(request, "/login", {

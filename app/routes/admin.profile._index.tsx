@@ -3,12 +3,15 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { saveOwnDetails } from "~/auth/password.server";
+import { refusalOf } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { AdminProfileFields, type AdminProfileForm } from "~/components/admin/profile-fields";
 import { Icon } from "~/components/ui/icon";
@@ -16,7 +19,6 @@ import { ValueList } from "~/components/ui/value-list";
 import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logError } from "~/http/errors.server";
 import { submissionOf } from "~/http/submission.server";
 import {
   adminProfileSchema,
@@ -25,11 +27,15 @@ import {
 } from "~/models/admin-profile.server";
 import { formatDate } from "~/models/date";
 import { splitName } from "~/models/user";
+import { findPasswordDate } from "~/models/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Personal Information · Admin Profile · Gadget Shop" },
   { name: "robots", content: "noindex" },
 ];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -40,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     editing: draft !== null || new URL(request.url).searchParams.has("edit"),
     draft,
+    hasPassword: (await findPasswordDate(user.id)) !== null,
     values: { ...splitName(name), email, phone, version },
     fixed: { role: roleTitle || role, joined: formatDate(createdAt) },
   };
@@ -50,7 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = submissionOf(form, adminProfileSchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
-    const outcome = await saveAdminProfile(user, submission.value);
+    const { value } = submission;
+    const outcome = await saveOwnDetails(context, user, value.currentPassword, (confirmed) =>
+      saveAdminProfile(user, value, confirmed),
+    );
     if (outcome === "taken") {
       const fieldErrors = { email: ["Another account uses this e-mail address already"] };
       return refuseForm(submission, { fieldErrors });
@@ -61,9 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(submission, { status: 409, formErrors: [message] });
     }
   } catch (error) {
-    logError(error, context);
-    const formErrors = ["Failed to update profile. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
+    const failed = "Failed to update profile. Please try again.";
+    return refuseForm(submission, refusalOf(error, context, failed));
   }
   const toast = { type: "success", message: "Profile updated successfully!" } as const;
   return redirectWithToast(request, "/admin/profile", toast);
@@ -100,7 +109,7 @@ function Details() {
 }
 
 function EditForm() {
-  const { draft, values, fixed } = useLoaderData<typeof loader>();
+  const { draft, hasPassword, values, fixed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<AdminProfileForm>({
     id: "admin-profile",
@@ -111,7 +120,7 @@ function EditForm() {
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       <h2 className="text-lg font-bold">Personal Information</h2>
       <FormErrors form={form} />
-      <AdminProfileFields fields={fields} saved={values} fixed={fixed} />
+      <AdminProfileFields fields={fields} saved={values} fixed={fixed} hasPassword={hasPassword} />
       <p className="flex gap-3">
         <SubmitButton>Save Changes</SubmitButton>
         <Link to="/admin/profile" preventScrollReset className="btn btn-outline">

@@ -10,12 +10,12 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
+import { refusalOf } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { AdminPasswordFields, type AdminPasswordForm } from "~/components/admin/password-fields";
 import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logError } from "~/http/errors.server";
 import { submissionOf } from "~/http/submission.server";
 import { adminPasswordSchema, changeAdminPassword } from "~/models/admin-profile.server";
 import { formatDate } from "~/models/date";
@@ -39,18 +39,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = submissionOf(form, adminPasswordSchema);
   if (submission.status !== "success") return refuseForm(submission);
   try {
-    const outcome = await changeOwnPassword(request, context, user, () =>
+    const headers = await changeOwnPassword(request, context, user, () =>
       changeAdminPassword(user, submission.value),
     );
-    if (outcome.refusal) return refuseForm(submission, outcome.refusal);
     const toast = { type: "success", message: "Password updated successfully!" } as const;
-    return await redirectWithToast(request, "/admin/profile/password", toast, {
-      headers: outcome.headers,
-    });
+    return await redirectWithToast(request, "/admin/profile/password", toast, { headers });
   } catch (error) {
-    logError(error, context);
-    const formErrors = ["Failed to update password. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
+    const failed = "Failed to update password. Please try again.";
+    return refuseForm(submission, refusalOf(error, context, failed));
   }
 }
 

@@ -5,19 +5,19 @@ import { clientAddress, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { env } from "~/env.server";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
-import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { countAttemptFrom, refundAttemptFrom } from "~/models/throttle.server";
 import { toContractUser, tokenLoginSchema } from "~/models/user-contract.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
     const { id_token } = await readBody(request, tokenLoginSchema);
-    const addressKey = `google-from:${clientAddress(context)}`;
-    const wait = await countAttempt(addressKey, limits.address);
+    const address = clientAddress(context);
+    const wait = await countAttemptFrom(address, "google");
     if (wait > 0) throw tooManyCalls(tooManyAttempts(wait).formErrors.join(" "), wait);
     const { user } = await verifyIdToken(id_token).catch((error: unknown) => {
       throw error instanceof GoogleRefused ? refusal(error) : error;
     });
-    await refundAttempt(addressKey);
+    await refundAttemptFrom(address, "google");
     const { headers } = await signIn(request, context, user, { remember: false });
     return json({ user: toContractUser(user) }, { headers });
   },

@@ -1,7 +1,7 @@
 // POST /api/users/login/: signs in by e-mail and password (spec section 7).
 import { json } from "@remix-run/node";
 import { signIn } from "~/auth/session.server";
-import { provePassword, SignInRefused } from "~/auth/strategies.server";
+import { provePassword, ProofRefused } from "~/auth/strategies.server";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
 import { loginSchema, toContractUser } from "~/models/user-contract.server";
 
@@ -9,7 +9,7 @@ const answer = api({
   POST: async ({ request, context }) => {
     const fields = await readBody(request, loginSchema);
     const user = await provePassword(request, context, fields).catch((error: unknown) => {
-      throw error instanceof SignInRefused ? refusal(error) : error;
+      throw error instanceof ProofRefused ? refusal(error) : error;
     });
     // The contract knows no "remember me": the session ends with the browser, or after a day.
     const { headers } = await signIn(request, context, user, { remember: false });
@@ -17,7 +17,7 @@ const answer = api({
   },
 });
 
-function refusal({ message, retryAfter }: SignInRefused): ApiRefusal {
+function refusal({ message, retryAfter }: ProofRefused): ApiRefusal {
   return retryAfter > 0 ? tooManyCalls(message, retryAfter) : new ApiRefusal(401, message);
 }
 

@@ -1,21 +1,34 @@
 // GET and PATCH /api/users/profile/: one's own details (spec section 7).
 import { json } from "@remix-run/node";
 import { requireApiUser } from "~/auth/api.server";
-import { api, ApiRefusal, readBody } from "~/http/api.server";
+import { saveOwnDetails } from "~/auth/password.server";
+import { ProofRefused } from "~/auth/strategies.server";
+import { api, ApiRefusal, badFields, readBody, tooManyCalls } from "~/http/api.server";
+import { findProfile } from "~/models/user.server";
 import { patchProfile, profilePatchSchema, toContractUser } from "~/models/user-contract.server";
 
 const answer = api({
   GET: async ({ request }) => json({ user: toContractUser(await requireApiUser(request)) }),
 
-  PATCH: async ({ request }) => {
+  PATCH: async ({ request, context }) => {
     const user = await requireApiUser(request);
     const patch = await readBody(request, profilePatchSchema);
-    const saved = await patchProfile(user.id, patch);
-    if (saved === null) throw new ApiRefusal(401, "Session expired, please log in");
-    if (typeof saved === "string") throw new ApiRefusal(409, "Failed to update profile");
+    const outcome = await saveOwnDetails(context, user, patch.current_password, (confirmed) =>
+      patchProfile(user.id, patch, confirmed),
+    ).catch((error: unknown) => {
+      throw error instanceof ProofRefused ? refusal(error) : error;
+    });
+    const saved = outcome === "gone" ? null : await findProfile(user.id);
+    if (!saved) throw new ApiRefusal(401, "Session expired, please log in");
+    if (outcome !== "saved") throw new ApiRefusal(409, "Failed to update profile");
     return json({ user: toContractUser({ ...user, ...saved }) });
   },
 });
+
+function refusal({ message, retryAfter, field }: ProofRefused): ApiRefusal {
+  if (retryAfter > 0) return tooManyCalls(message, retryAfter);
+  return badFields({ [field === "email" ? "email" : "current_password"]: message });
+}
 
 export const loader = answer;
 export const action = answer;

@@ -3,14 +3,14 @@ import { json } from "@remix-run/node";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttemptFrom } from "~/models/throttle.server";
 import { createCustomer } from "~/models/user.server";
 import { signupSchema, toContractUser } from "~/models/user-contract.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
     const fields = await readBody(request, signupSchema);
-    const wait = await countAttempt(`sign-up-from:${clientAddress(context)}`, limits.address);
+    const wait = await countAttemptFrom(clientAddress(context), "sign-up");
     if (wait > 0) throw tooManyCalls(tooManyAttempts(wait).formErrors.join(" "), wait);
     const user = await createCustomer(fields);
     if (!user) throw new ApiRefusal(409, "Signup failed. Please try again.");

@@ -12,7 +12,7 @@ import { clientAddress, getUser, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { redirectWithToast } from "~/auth/toast.server";
 import { logNote } from "~/http/errors.server";
-import { countAttempt, limits, refundAttempt } from "~/models/throttle.server";
+import { countAttemptFrom, refundAttemptFrom } from "~/models/throttle.server";
 import { homeOf } from "~/models/user";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,12 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fail = (message: string) =>
     redirectWithToast(request, `/${screen}`, { type: "error", message }, { headers });
 
-  const addressKey = `google-from:${clientAddress(context)}`;
-  const wait = await countAttempt(addressKey, limits.address);
+  const address = clientAddress(context);
+  const wait = await countAttemptFrom(address, "google");
   if (wait > 0) return fail(tooManyAttempts(wait).formErrors.join(" "));
   try {
     const { user, arrival } = await googleAuthenticator.authenticate("google", request);
-    await refundAttempt(addressKey);
+    await refundAttemptFrom(address, "google");
     const signedIn = await signIn(request, context, user, { remember: true });
     for (const [name, value] of signedIn.headers) headers.append(name, value);
     const message = [greetings[arrival], signedIn.news].filter(Boolean).join(" ");

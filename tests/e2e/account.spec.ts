@@ -1,5 +1,6 @@
 // The account area as a shopper uses it: profile, orders, addresses, password, devices, forgotten password.
 import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 import { signIn, signUp } from "../support/people";
 
 const shopper = { name: "Account Tester", email: "account@example.com", password: "Account-12345" };
@@ -7,7 +8,7 @@ const shopper = { name: "Account Tester", email: "account@example.com", password
 async function enter(page: Page, password = shopper.password) {
   await page.goto("/login?redirectTo=/profile");
   await signIn(page, shopper.email, password);
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL("/profile");
 }
 
 test.describe.configure({ mode: "serial" });
@@ -51,6 +52,30 @@ test("what was saved meanwhile is shown before it is replaced", async ({ page, c
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Profile updated successfully")).toBeAttached();
   await expect(page.getByRole("main").getByText("Typed First", { exact: true })).toBeVisible();
+});
+
+test("another e-mail address needs the current password", async ({ page, javaScriptEnabled }) => {
+  const moved = "account.moved@example.com";
+  await enter(page);
+  const move = async (to: string, password: string) => {
+    await page.goto("/profile?edit=1");
+    await page.getByRole("main").getByLabel("E-mail", { exact: true }).fill(to);
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Save" }).click();
+  };
+  const fault = page.locator(".field-error");
+  await move(moved, "");
+  await expect(fault).toHaveText("Current password is required");
+  await expectAccessible(page, javaScriptEnabled);
+  await move(moved, "Wrong-12345");
+  await expect(fault).toHaveText("Current password is incorrect");
+  await expect(page.getByRole("main").getByLabel("E-mail", { exact: true })).toHaveValue(moved);
+  await expect(page.getByLabel("Current password", { exact: true })).toBeFocused();
+  await move(moved, shopper.password);
+  await expect(page.getByText("Profile updated successfully")).toBeAttached();
+  await expect(page.locator("dd", { hasText: moved })).toBeVisible();
+  await move(shopper.email, shopper.password);
+  await expect(page.locator("dd", { hasText: shopper.email })).toBeVisible();
 });
 
 test("Orders open one at a time and sort both ways", async ({ page }) => {

@@ -58,6 +58,13 @@ test("personal information is read-only until Edit, names faults, and saves", as
   await page.getByLabel("Phone").fill("+1 (555) 123-4567");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(fault(page, "Another account uses this e-mail address already")).toBeVisible();
+  await page.getByLabel("E-mail").fill("keeper.moved@example.com");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(fault(page, "Current password is required")).toBeVisible();
+  await page.getByLabel("Current password", { exact: true }).fill("Wrong-12345");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(fault(page, "Current password is incorrect")).toBeVisible();
+  await expectAccessible(page, javaScriptEnabled);
   await page.getByLabel("E-mail").fill(keeper.email);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();

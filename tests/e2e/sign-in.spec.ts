@@ -50,6 +50,10 @@ test("sign-up names its faults to the word, then leads to the sign-in screen", a
   await expect(field(page, "Full name")).toHaveValue(visitor.name);
   await expect(field(page, "Password")).toHaveValue(/^(seven-7)?$/);
 
+  await fillSignUp(page, { ...visitor, password: "Password1" });
+  await button(page, "Create Account").click();
+  await expectFault(page, "This password is too common. Please choose another one.");
+
   await fillSignUp(page, visitor);
   await button(page, "Create Account").click();
   await expect(page).toHaveURL("/login");

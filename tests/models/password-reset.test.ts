@@ -5,8 +5,15 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { isResetOpen, mailResetLink, resetPassword } from "~/models/password-reset.server";
-import { findSessionUser, startSession } from "~/models/session.server";
+import { findSessionUser, spanFromNow, startSession } from "~/models/session.server";
 import { createCustomer, findByPassword, findProfile, saveProfile } from "~/models/user.server";
+
+const hashed = vi.hoisted(() => vi.fn());
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import("@node-rs/argon2")>();
+  hashed.mockImplementation(argon2.hash);
+  return { ...argon2, hash: hashed };
+});
 
 const email = "forgetful@example.com";
 const folder = path.join(process.env.DATA_DIR ?? "", "mail");
@@ -38,12 +45,20 @@ async function token(): Promise<string> {
 
 it("sets the password, ends every session, and uses up this link and the others", async () => {
   const [first, second] = [await token(), await token()];
-  const session = await startSession(userId, { userAgent: "", address: "" }, 60_000);
-  expect(await resetPassword(second, "Password-2")).toBe(true);
+  const session = await startSession(userId, { userAgent: "", address: "" }, spanFromNow(60_000));
+  expect(await resetPassword(second, "Password-2")).toEqual({ id: userId, email });
   expect((await findByPassword(email, "Password-2"))?.id).toBe(userId);
   expect(await findByPassword(email, "Password-1")).toBeNull();
   expect(await findSessionUser(session)).toBeNull();
-  for (const used of [first, second]) expect(await resetPassword(used, "Password-3")).toBe(false);
+  for (const used of [first, second]) expect(await resetPassword(used, "Password-3")).toBeNull();
+});
+
+it("hashes nothing for a link that is none, or no longer one", async () => {
+  const used = await token();
+  expect(await resetPassword(used, "Password-2")).toEqual({ id: userId, email });
+  hashed.mockClear();
+  for (const dead of ["made-up", used]) expect(await resetPassword(dead, "Password-3")).toBeNull();
+  expect(hashed).not.toHaveBeenCalled();
 });
 
 it("lets one of two at the same moment win", async () => {
@@ -60,16 +75,18 @@ it("ends after half an hour", async () => {
   expect(await isResetOpen(link)).toBe(true);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
   expect(await isResetOpen(link)).toBe(false);
-  expect(await resetPassword(link, "Password-4")).toBe(false);
+  expect(await resetPassword(link, "Password-4")).toBeNull();
 });
 
 it("ends when the account gives the address up", async () => {
   const link = await token();
   const { version } = (await findProfile(userId)) ?? { version: 0 };
   const profile = { firstName: "For", lastName: "Getful", phone: "", version };
-  expect(await saveProfile(userId, { ...profile, email: "moved@example.com" })).toBe("saved");
+  const moved = { ...profile, email: "moved@example.com" };
+  expect(await saveProfile(userId, moved, { confirmed: true })).toBe("saved");
   expect(await isResetOpen(link)).toBe(false);
-  await saveProfile(userId, { ...profile, email, version: version + 1 });
+  const back = { ...profile, email, version: version + 1 };
+  expect(await saveProfile(userId, back, { confirmed: true })).toBe("saved");
 });
 
 it("writes to nobody for an unknown address or an inactive account", async () => {

@@ -4,7 +4,15 @@ import { safeRedirect } from "~/auth/redirect";
 import { deviceName } from "~/models/device";
 import { convert, formatMoney, moneyInput } from "~/models/money";
 import { joinName, splitName } from "~/models/user";
-import { changePasswordSchema, profileSchema } from "~/models/user.server";
+import { adminPasswordSchema } from "~/models/admin-profile.server";
+import { demoAccounts } from "~/models/demo";
+import { signupSchema } from "~/models/user-contract.server";
+import {
+  changePasswordSchema,
+  profileSchema,
+  resetSchema,
+  signUpSchema,
+} from "~/models/user.server";
 
 describe("a name", () => {
   it.each([
@@ -54,8 +62,63 @@ describe("a new password", () => {
         password,
         confirmPassword: password,
       }).success;
-    expect([change("1234567"), change("12345678")]).toEqual([false, true]);
+    expect([change("7-chars"), change("8--chars")]).toEqual([false, true]);
   });
+});
+
+describe("a password that guessers try first", () => {
+  const doors = {
+    "sign-up form and create-admin": signUpSchema,
+    "API sign-up": signupSchema,
+    "shopper's change": changePasswordSchema,
+    "admin's change": adminPasswordSchema,
+    "forgotten password": resetSchema,
+  };
+  const faultsAt = (door: keyof typeof doors, password: string) =>
+    doors[door]
+      .safeParse({
+        name: "Mina",
+        email: "mina.rahman@example.com",
+        token: "x",
+        currentPassword: "x",
+        password,
+        confirmPassword: password,
+        terms: "on",
+      })
+      .error?.issues.map(({ message }) => message) ?? [];
+  const tooCommon = "This password is too common. Please choose another one.";
+
+  for (const door of Object.keys(doors) as (keyof typeof doors)[]) {
+    it.each([
+      "password",
+      "12345678",
+      "PassWord1",
+      "Password123",
+      "gadgetshop",
+      "Gadget Shop 2024!",
+    ])(`is refused by the ${door}: %s`, (password) =>
+      expect(faultsAt(door, password)).toContain(tooCommon),
+    );
+
+    it.each([...demoAccounts.map(({ password }) => password), "Correct-horse-1"])(
+      `is none of those that the ${door} takes: %s`,
+      (password) => expect(faultsAt(door, password)).toEqual([]),
+    );
+  }
+
+  it("is called too short when it is, and nothing else", () => {
+    const [fault, ...more] = faultsAt("API sign-up", "qwerty");
+    expect([fault, more]).toEqual(["Password must be at least 8 characters long", []]);
+  });
+
+  it.each(["mina.rahman@example.com", "MINA.RAHMAN"])(
+    "is the new account's own address: %s",
+    (password) => {
+      const own = ["Please choose a password that is not your e-mail address"];
+      expect(faultsAt("API sign-up", password)).toEqual(own);
+      expect(faultsAt("sign-up form and create-admin", password)).toEqual(own);
+    },
+  );
 });
 
 describe("a device", () => {

@@ -97,7 +97,12 @@ describe("a form that breaks inside", () => {
       .where("email", "=", typed.email)
       .executeTakeFirstOrThrow();
     await without("passwordResets", "userId", async () => {
-      const fields = { ...typed, email: "moved@example.com", version: String(version) };
+      const fields = {
+        ...typed,
+        email: "moved@example.com",
+        currentPassword: "Shopper12345!",
+        version: String(version),
+      };
       const answer = await client.post("/profile?index", fields);
       const html = await answer.text();
       expect(answer.status).toBe(503);

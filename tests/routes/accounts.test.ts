@@ -227,6 +227,22 @@ describe("the session", () => {
     expect((await thief.get("/login")).status).toBe(200);
   });
 
+  it("of before ends when somebody signs in over it, so that a planted one is worth nothing", async () => {
+    const client = await signedIn();
+    const planted = new Client();
+    planted.cookies.set("session", client.cookies.get("session") ?? "");
+    expect((await planted.get("/profile")).status).toBe(200);
+    // The form sends signed-in visitors away; the API's sign-in takes them.
+    const again = await client.send("/api/users/login/", {
+      method: "POST",
+      body: JSON.stringify({ email: admin.email, password: admin.password }),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(again.status).toBe(200);
+    expect((await client.get("/admin/profile")).status).toBe(200);
+    expect((await planted.get("/profile")).headers.get("Location")).toMatch(/^\/login/);
+  });
+
   it("takes a forged, cut or foreign cookie for nobody's", async () => {
     await shop();
     for (const value of ["x", "ImFkbWluIg%3D%3D.forged", "%00", "a".repeat(3000)]) {

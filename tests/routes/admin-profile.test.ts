@@ -1,6 +1,8 @@
 // The administrator's own profile: details, picture and password, with an administrator of its own.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createAdmin } from "~/models/user.server";
 import { signedIn } from "../support/accounts";
@@ -154,9 +156,46 @@ describe("personal information", () => {
         .where("userId", "=", (await row()).id)
         .execute();
     expect(await links()).toHaveLength(1);
-    expect((await save({ email: "mina.new@example.com" })).status).toBe(302);
+    const currentPassword = account.password;
+    expect((await save({ email: "mina.new@example.com", currentPassword })).status).toBe(302);
     expect(await links()).toHaveLength(0);
-    expect((await save({ email: account.email })).status).toBe(302);
+    expect((await save({ email: account.email, currentPassword })).status).toBe(302);
+  });
+});
+
+describe("the e-mail address", () => {
+  const moved = "mina.moved@example.com";
+
+  it("is changed for the current password alone, and the old address is told", async () => {
+    expect(await text(`${page}?edit=1`)).toMatch(/name="currentPassword"/);
+    for (const [currentPassword, fault] of [
+      ["", "Current password is required"],
+      ["Wrong-12345", "Current password is incorrect"],
+    ] as const) {
+      const answer = await save({ email: moved, currentPassword });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain(fault);
+      expect(html).toContain(`value="${moved}"`);
+      expect(html).not.toContain("Wrong-12345");
+    }
+    expect((await row()).email).toBe(account.email);
+    const { password: currentPassword } = account;
+    expect((await save({ email: moved, currentPassword })).status).toBe(302);
+    expect(await lastLine()).toMatchObject({ after: JSON.stringify({ Email: moved }) });
+    const folder = path.join(process.env.DATA_DIR ?? "", "mail");
+    const mails = () => readdirSync(folder).map((file) => readFileSync(path.join(folder, file)));
+    const told = () => mails().some((mail) => mail.includes(`To: ${account.email}`));
+    await vi.waitFor(() => expect(told()).toBe(true), { timeout: 20_000 });
+    expect((await save({ email: account.email, currentPassword })).status).toBe(302);
+  });
+
+  it("is slow to guess for", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await save({ email: moved, currentPassword: "Wrong-12345" });
+    const answer = await save({ email: moved, currentPassword: account.password });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(600);
   });
 });
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
   front = await startFront({
     API_ALLOWED_ORIGINS: partner,
     PICTURE_ORIGINS: "https://pictures.example.com",
+    TRUSTED_PROXIES: "1",
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: registered.id,
     GOOGLE_CLIENT_SECRET: registered.secret,
@@ -66,7 +67,9 @@ describe("POST /api/users/login/", () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ email: "admin@example.com", role: "Admin" });
-    expect(answer.headers.get("Set-Cookie")).toMatch(/^session=.+; HttpOnly; SameSite=Lax$/);
+    const [session = "", known = ""] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(known).toMatch(/^known=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await client.get("/api/users/profile/")).body).toEqual(answer.body);
   });
 
@@ -162,6 +165,53 @@ describe("/api/users/profile/", () => {
     expect(Object.keys(answer.body.fields as object)).toEqual(["name", "email", "phone"]);
     const taken = await shopper.patch("/api/users/profile/", { email: "Admin@example.com" });
     expectFailure(taken, 409, "Failed to update profile");
+  });
+
+  it("gives the account another address for its password alone, and stops guesses", async () => {
+    const newcomer = { name: "Mover", email: "mover@example.com", password: "Long-enough-1" };
+    const client = newClient();
+    await client.post("/api/users/signup/", newcomer);
+    await client.post("/api/users/login/", newcomer);
+    const move = (fields: object) =>
+      client.patch("/api/users/profile/", { email: "moved@example.com", ...fields });
+    const without = await move({});
+    expectFailure(without, 400);
+    expect(without.body.fields).toEqual({ current_password: "Current password is required" });
+    for (let guess = 0; guess < 5; guess += 1) {
+      const wrong = await move({ current_password: `Guess-${guess}` });
+      expectFailure(wrong, 400);
+      expect(wrong.body.fields).toEqual({ current_password: "Current password is incorrect" });
+    }
+    const stopped = await move({ current_password: newcomer.password });
+    expectFailure(stopped, 429, /^Too many attempts/);
+    expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(60);
+    await getDb().deleteFrom("throttles").execute();
+    const same = await client.patch("/api/users/profile/", { email: "MOVER@example.com" });
+    expect(same.body.user).toMatchObject({ email: "MOVER@example.com" });
+    const moved = await move({ current_password: newcomer.password, name: "Moved" });
+    expect(moved.body.user).toMatchObject({ name: "Moved", email: "moved@example.com" });
+    expect((await client.get("/api/users/profile/")).body).toEqual(moved.body);
+  });
+});
+
+describe("more passwords than can be hashed at once", () => {
+  it("are refused for a moment, at sign-in and sign-up alike", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => {
+        const headers = { "X-Forwarded-For": `10.0.0.${index}` };
+        const fields = { email: `crowd${index}@example.com`, password: "Long-enough-1" };
+        if (index % 2) return visitor.post("/api/users/login/", fields, { headers });
+        // An address that is taken: it is hashed for all the same.
+        const taken = { ...fields, name: "Crowd", email: "shopper@example.com" };
+        return visitor.post("/api/users/signup/", taken, { headers });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 409, 503]));
+    for (const answer of answers.filter(({ status }) => status === 503)) {
+      expectFailure(answer, 503, /^The shop is very busy at the moment/);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+    }
+    expect((await newClient().post("/api/users/login/", shopperLogin)).status).toBe(200);
   });
 });
 

@@ -111,6 +111,10 @@ describe("npm run create-admin", () => {
       1,
       "Password must be at least 8 characters long\n",
     ]);
+    expect(await createAdmin("Password1", place)).toEqual([
+      1,
+      "This password is too common. Please choose another one.\n",
+    ]);
     expect(await createAdmin("Long-enough-1", place)).toEqual([
       0,
       "boss@example.com can sign in to the back office now.\n",

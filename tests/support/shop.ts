@@ -53,6 +53,11 @@ export async function visitorAt(place: string, clientAddress?: string): Promise<
   return new Client((await shop()).from(place, clientAddress));
 }
 
+/** A visitor of the built shop in this process who comes from another address. */
+export function visitorFrom(address: string): Client {
+  return new Client(async (path, init) => (await shop()).from(origin, address)(path, init));
+}
+
 /** A body as a browser sends it, which says beforehand how long it is. */
 async function packed(body: RequestInit["body"], headers: Headers) {
   if (body === undefined || body === null) return body;

@@ -1,5 +1,6 @@
 // The fields of an administrator's own details; role and join date are there to be read.
 import type { ComponentProps } from "react";
+import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { userLimits } from "~/models/user";
 import { SavedMeanwhile } from "./saved-meanwhile";
@@ -12,17 +13,20 @@ export interface AdminProfileForm {
   lastName: string;
   email: string;
   phone: string;
+  currentPassword?: string;
   version: number;
 }
 
 interface AdminProfileFieldsProps {
-  fields: Record<keyof AdminProfileForm, Meta>;
+  fields: Record<keyof Required<AdminProfileForm>, Meta>;
   saved: AdminProfileForm;
   fixed: { role: string; joined: string };
+  /** Whether there is a password to ask for where the e-mail changes. */
+  hasPassword: boolean;
 }
 
 /** Two columns where there is room. */
-export function AdminProfileFields({ fields, saved, fixed }: AdminProfileFieldsProps) {
+export function AdminProfileFields({ fields, saved, fixed, hasPassword }: AdminProfileFieldsProps) {
   return (
     <>
       <SavedMeanwhile
@@ -68,6 +72,11 @@ export function AdminProfileFields({ fields, saved, fixed }: AdminProfileFieldsP
         />
         <FixedField label="Role" value={fixed.role} />
         <FixedField label="Join date" value={fixed.joined} />
+        <EmailProof
+          field={fields.currentPassword}
+          hasPassword={hasPassword}
+          setPasswordAt="/password/forgot"
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { discardBody, isLarge, readForm } from "~/http/form.server";
 import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttemptFrom, limits } from "~/models/throttle.server";
 import { newToken } from "~/models/token.server";
 import type { User } from "~/models/user";
 import { shopCookie } from "./cookie.server";
@@ -86,7 +86,7 @@ async function toLogin(
 
 /** One address leaves so many drafts and no more; after that its forms are typed again. */
 async function draftOf(context: AppLoadContext, key: string, path: string, form: FormData) {
-  const wait = await countAttempt(`drafts-from:${clientAddress(context)}`, limits.drafts);
+  const wait = await countAttemptFrom(clientAddress(context), "drafts", limits.drafts);
   return wait > 0 ? null : keepDraft(key, path, form);
 }
 

@@ -2,7 +2,7 @@
 import { json, type AppLoadContext } from "@remix-run/node";
 import { dropForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { countAttempt, limits } from "~/models/throttle.server";
+import { countAttemptFrom, limits } from "~/models/throttle.server";
 import { newToken } from "~/models/token.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
 import { clientAddress, getUser } from "./session.server";
@@ -37,7 +37,7 @@ export async function ensureShopper(
 
 /** A program without cookies would otherwise leave a cart with each request. */
 async function admitGuest(context: AppLoadContext): Promise<void> {
-  const wait = await countAttempt(`guests-from:${clientAddress(context)}`, limits.guests);
+  const wait = await countAttemptFrom(clientAddress(context), "guests", limits.guests);
   if (wait === 0) return;
   const message = "Too many new carts from your network. Please sign in, or try again later.";
   throw json({ message }, { status: 429, headers: { "Retry-After": String(wait) } });

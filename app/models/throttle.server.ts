@@ -49,8 +49,12 @@ export function countedAddress(address: string): string {
  * @param what is attempted; each thing is counted by itself
  * @returns 0 when the attempt may go on, otherwise seconds until the window ends
  */
-export function countAttemptFrom(address: string, what: string): Promise<number> {
-  return countAttempt(addressKey(address, what), limits.address);
+export function countAttemptFrom(
+  address: string,
+  what: string,
+  limit: Limit = limits.address,
+): Promise<number> {
+  return countAttempt(addressKey(address, what), limit);
 }
 
 /** Takes one counted attempt from an address back: it turned out to be a success. */

@@ -26,7 +26,7 @@ async function collect(client: Client): Promise<string[]> {
   return answers.flatMap((answer) => answer.headers.getSetCookie());
 }
 
-const names = ["compare", "drafts", "guest", "session", "shop", "toast"];
+const names = ["compare", "drafts", "guest", "known", "session", "shop", "toast"];
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
 
 describe("over TLS", () => {

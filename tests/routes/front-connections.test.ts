@@ -15,9 +15,12 @@ const head = (line: string, ...headers: string[]) =>
 const last = (path: string) => head(`GET ${path}`, "Connection: close");
 
 /** A connection, and all that it has been sent. */
-function open(port: number) {
-  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+function open(port: number, goesOn = false) {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let text = "";
+  // Once the server has ended the connection most clients do; one goes on sending.
+  if (!goesOn) socket.once("end", () => socket.end());
+  socket.on("error", () => undefined);
   socket.setEncoding("latin1").on("data", (chunk: string) => (text += chunk));
   return {
     socket,
@@ -165,17 +168,15 @@ describe("the front", () => {
 
   test("lets a client that goes on sending read the answer that ends the connection", async () => {
     const size = 20_000_000;
-    const client = open(front.port);
+    const client = open(front.port, true);
     const headers = [type, `Content-Length: ${size}`, "Connection: close"];
-    client.socket.write(head("POST /admin/products/new", ...headers));
-    await expect
-      .poll(client.statuses)
-      .toHaveLength(1)
-      .catch(() => undefined);
-    client.socket.write("a".repeat(size));
+    client.socket.write(head("POST /login", ...headers));
+    await once(client.socket, "end");
+    expect(client.statuses()).toEqual([413]);
+    const fault = await new Promise((resolve) => client.socket.write("a".repeat(size), resolve));
+    expect(fault ?? null).toBeNull();
+    client.socket.end();
     await client.closed;
-    expect(client.statuses()).toHaveLength(1);
-    expect(client.socket.bytesWritten).toBeGreaterThan(size);
   });
 
   test("writes no stack when a client cuts its upload off", async () => {

@@ -17,6 +17,7 @@ afterEach(() => {
 /** A server whose requests stay open until they are answered by hand. */
 async function held(wrap: (handler: Handler) => Handler) {
   const begun: { req: Request; res: Response; answer: () => void }[] = [];
+  let connected = 0;
   let arrived = 0;
   let left = 0;
   const app = express();
@@ -26,6 +27,7 @@ async function held(wrap: (handler: Handler) => Handler) {
     next();
   });
   server = createServer(app);
+  server.on("connection", () => (connected += 1));
   app.use(
     wrap(
       (req, res) =>
@@ -48,6 +50,7 @@ async function held(wrap: (handler: Handler) => Handler) {
   return {
     begun,
     send,
+    connected: () => connected,
     arrived: () => arrived,
     left: () => left,
     origin: `http://127.0.0.1:${port}`,
@@ -85,8 +88,11 @@ describe("a request's turn", () => {
       turnsOf.push(turn);
       return push.apply(place.begun, entries);
     };
+    const clients = Array.from({ length: 30 }, () => place.send(""));
+    await expect.poll(place.connected).toBe(30);
     count();
-    for (let number = 0; number < 30; number += 1) place.send(get("/"));
+    // All at once: a turn that accepts connections has one of them anyway.
+    for (const client of clients) client.write(get("/"));
     await expect.poll(() => turnsOf.length).toBe(30);
     counting = false;
     expect(new Set(turnsOf).size).toBe(30);

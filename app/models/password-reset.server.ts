@@ -1,5 +1,6 @@
 // Links to set a new password: used once, for half an hour, known by a hash only.
 import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { sendMail } from "./mail.server";
 import { hashPassword } from "./password.server";
 import { hashToken, newToken } from "./token.server";
@@ -67,17 +68,15 @@ export async function isResetOpen(token: string): Promise<boolean> {
  */
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   const hash = await hashPassword(password);
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const used = await trx
-        .deleteFrom("passwordResets")
-        .where("tokenHash", "=", hashToken(token))
-        .where("expiresAt", ">", new Date().toISOString())
-        .returning("userId")
-        .executeTakeFirst();
-      if (!used) return false;
-      await replacePassword(trx, used.userId, hash);
-      return true;
-    });
+  return transact(async (trx) => {
+    const used = await trx
+      .deleteFrom("passwordResets")
+      .where("tokenHash", "=", hashToken(token))
+      .where("expiresAt", ">", new Date().toISOString())
+      .returning("userId")
+      .executeTakeFirst();
+    if (!used) return false;
+    await replacePassword(trx, used.userId, hash);
+    return true;
+  });
 }

@@ -7,18 +7,18 @@ import type { Currency } from "./money";
  * What one unit of a currency is worth in another.
  * @returns millionths, as `convert` takes them, or null when the shop keeps no such rate
  */
-export async function findRate(
-  from: Currency,
-  to: Currency,
-  db: Db = getDb(),
-): Promise<number | null> {
-  return keepWithCatalogue(db, `rate ${from} ${to}`, async () => {
-    const row = await db
-      .selectFrom("exchangeRates")
-      .select("rate")
-      .where("fromCurrency", "=", from)
-      .where("toCurrency", "=", to)
-      .executeTakeFirst();
-    return row?.rate ?? null;
-  });
+export async function findRate(from: Currency, to: Currency): Promise<number | null> {
+  const db = getDb();
+  return keepWithCatalogue(db, `rate ${from} ${to}`, () => readRate(db, from, to));
+}
+
+/** The same inside a transaction, which keeps nothing. */
+export async function readRate(db: Db, from: Currency, to: Currency): Promise<number | null> {
+  const row = await db
+    .selectFrom("exchangeRates")
+    .select("rate")
+    .where("fromCurrency", "=", from)
+    .where("toCurrency", "=", to)
+    .executeTakeFirst();
+  return row?.rate ?? null;
 }

@@ -1,12 +1,12 @@
 // Makes orders: what a buyer wants becomes an order, or a reason why not.
 import { randomUUID } from "node:crypto";
-import type { Db } from "~/db/connection.server";
+import { getDb, type Db } from "~/db/connection.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
 import { transact } from "~/db/transaction.server";
 import type { AddressFields } from "./address";
 import { convert, type Currency } from "./money";
 import { addNotification, notifyOfStock } from "./notification.server";
-import { readRate } from "./rate.server";
+import { findRate } from "./rate.server";
 import { orderWords, stepNotes, type Payment } from "./order";
 
 /** What somebody wants to buy. */
@@ -22,7 +22,7 @@ export interface Wanted {
   }[];
 }
 
-/** Why nothing was ordered: a line that cannot be had as it was wanted. */
+/** Why nothing was ordered: the first line that cannot be had as it was wanted. */
 export class OrderRefused extends Error {
   constructor(
     readonly variantId: string | null,
@@ -43,24 +43,16 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
     throw new OrderRefused(null, "Please take at least one of each product.");
   }
   if (lines.length === 0) throw new OrderRefused(null, "There is nothing to order.");
+  const wanted = await findWanted(lines);
+  const [currency, ...others] = new Set(wanted.map((line) => line.currency));
+  if (currency === undefined || others.length > 0) {
+    throw new OrderRefused(null, "An order can have one currency only.");
+  }
+  const total = wanted.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const worth = await inCents({ amount: total, currency });
+  const itemCount = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   return transact(async (trx) => {
-    const taken = await take(trx, lines);
-    const currencies = new Set(taken.map(({ currency }) => currency));
-    const [currency] = currencies;
-    if (currency === undefined || currencies.size > 1) {
-      throw new OrderRefused(null, "An order can have one currency only.");
-    }
-    const amount = taken.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    const worth = await inCents(trx, { amount, currency });
-    // Before the order's own rows, whose references are looked up among the users.
-    await trx
-      .updateTable("users")
-      .set((eb) => ({
-        orderCount: eb("orderCount", "+", 1),
-        spent: eb("spent", "+", worth),
-      }))
-      .where("id", "=", buyer.id)
-      .execute();
+    await takeStock(trx, wanted);
     const [number] = await takeOrderNumbers(trx, 1);
     const id = String(number);
     const now = new Date().toISOString();
@@ -73,11 +65,8 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
         ...customer,
         status: "Pending",
         payment,
-        currency,
-        total: amount,
-        worth,
-        itemCount: taken.reduce((sum, { quantity }) => sum + quantity, 0),
-        words: orderWords({ id, ...customer }, taken),
+        ...{ currency, total, worth, itemCount },
+        words: orderWords({ id, ...customer }, wanted),
         address: address && JSON.stringify(address),
         placedAt: now,
         updatedAt: now,
@@ -86,7 +75,7 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
     await trx
       .insertInto("orderLines")
       .values(
-        taken.map(({ currency: _currency, ...line }, index) => ({
+        wanted.map(({ currency: _currency, ...line }, index) => ({
           ...line,
           id: randomUUID(),
           orderId: id,
@@ -110,108 +99,121 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
       title: "New order",
       message: `${buyer.name} placed order #${id}.`,
     });
+    // The figures that others change too come last.
+    await countSales(trx, wanted);
+    await trx
+      .updateTable("users")
+      .set((eb) => ({
+        orderCount: eb("orderCount", "+", 1),
+        spent: eb("spent", "+", worth),
+      }))
+      .where("id", "=", buyer.id)
+      .execute();
     return id;
   });
 }
 
-type Line = Wanted["lines"][number];
+/** A line with what its product is called and costs. */
+type WantedLine = Awaited<ReturnType<typeof findWanted>>[number];
 
 /**
- * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. Variants
- * and then products are taken in the order of their ids: orders of the same things wait for each
- * other, and none for one that waits for it.
+ * What the lines name, as it is now. Whoever takes it asks again whether it is still so: to read it
+ * in the transaction would bring this order into conflict with every other that is being written.
  */
-async function take(trx: Db, lines: readonly Line[]) {
-  const productIds = new Map<string, string>();
-  for (const line of byId(lines, ({ variantId }) => variantId)) {
-    productIds.set(line.variantId, await takeVariant(trx, line));
-  }
-  const productOf = ({ variantId }: Line) => productIds.get(variantId) ?? "";
-  const products = new Map<string, Awaited<ReturnType<typeof takeProduct>>>();
-  for (const line of byId(lines, productOf)) {
-    const id = productOf(line);
-    if (!products.has(id)) {
-      const ofProduct = lines.filter((other) => productOf(other) === id);
-      products.set(id, await takeProduct(trx, id, ofProduct));
-    }
-  }
-  return lines.map((line) => {
-    const { variantId, quantity, seenPrice } = line;
-    const product = products.get(productOf(line));
-    if (!product) throw new Error(`The product of ${variantId} was not taken`);
-    return { ...product, variantId, quantity, price: seenPrice };
+async function findWanted(lines: Wanted["lines"]) {
+  const rows = await getDb()
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.productId")
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .select(["variants.id", "variants.price", "variants.stock"])
+    .select(["variants.productId", "products.name", "products.currency", "products.picture"])
+    .where(
+      "variants.id",
+      "in",
+      lines.map(({ variantId }) => variantId),
+    )
+    .where("products.deletedAt", "is", null)
+    .where("categories.status", "=", "Active")
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return lines.map(({ variantId, quantity, seenPrice }) => {
+    const row = found.get(variantId);
+    if (!row) throw noLongerSold(variantId);
+    const { productId, name, picture, price, stock } = row;
+    if (price !== seenPrice) throw new OrderRefused(variantId, `The price of ${name} has changed.`);
+    if (stock < quantity) throw soldOut({ variantId, name });
+    // Only the shop's own code writes the column, always one of its currencies.
+    const currency = row.currency as Currency;
+    return { productId, variantId, name, quantity, price, picture, currency };
   });
 }
 
-function byId<T>(rows: readonly T[], idOf: (row: T) => string): T[] {
-  return rows.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+/**
+ * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. They are
+ * taken in the order of their ids: orders of the same things wait for each other, and none for one
+ * that waits for it.
+ */
+async function takeStock(trx: Db, lines: readonly WantedLine[]): Promise<void> {
+  for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))) {
+    const { variantId, name, quantity, price } = line;
+    const taken = await trx
+      .updateTable("variants")
+      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+      .where("id", "=", variantId)
+      .where("stock", ">=", quantity)
+      .where("price", "=", price)
+      .returning("id")
+      .executeTakeFirst();
+    if (taken) continue;
+    const now = await trx
+      .selectFrom("variants")
+      .select("price")
+      .where("id", "=", variantId)
+      .executeTakeFirst();
+    if (!now) throw noLongerSold(variantId);
+    if (now.price === price) throw soldOut(line);
+    throw new OrderRefused(variantId, `The price of ${name} has changed.`);
+  }
 }
 
-/** @returns the variant's product */
-async function takeVariant(trx: Db, { variantId, quantity, seenPrice }: Line): Promise<string> {
-  const taken = await trx
-    .updateTable("variants")
-    .set((eb) => ({ stock: eb("stock", "-", quantity) }))
-    .where("id", "=", variantId)
-    .where("stock", ">=", quantity)
-    .where("price", "=", seenPrice)
-    .returning("productId")
-    .executeTakeFirst();
-  if (taken) return taken.productId;
-  const found = await trx
-    .selectFrom("variants")
-    .innerJoin("products", "products.id", "variants.productId")
-    .select(["products.name", "products.deletedAt", "variants.price"])
-    .where("variants.id", "=", variantId)
-    .executeTakeFirst();
-  if (!found || found.deletedAt !== null) throw noLongerSold(variantId);
-  throw new OrderRefused(
-    variantId,
-    found.price === seenPrice
-      ? `${found.name} is sold out.`
-      : `The price of ${found.name} has changed.`,
-  );
-}
-
-/** Writes a sale down on its product, and tells the staff of stock that falls. */
-async function takeProduct(trx: Db, id: string, lines: readonly Line[]) {
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const sold = await trx
-    .updateTable("products")
-    .set((eb) => ({
-      stock: eb("stock", "-", quantity),
-      soldCount: eb("soldCount", "+", quantity),
-      version: eb("version", "+", 1),
-      updatedAt: new Date().toISOString(),
-    }))
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("categories")
-          .select("categories.id")
-          .whereRef("categories.id", "=", "products.categoryId")
-          .where("categories.status", "=", "Active"),
-      ),
-    )
-    .returning(["id as productId", "name", "picture", "stock", "currency"])
-    .executeTakeFirst();
-  if (!sold) throw noLongerSold(lines[0]?.variantId ?? null);
-  const { stock, ...product } = sold;
-  await notifyOfStock(trx, product.name, stock + quantity, stock);
-  // Only the shop's own code writes the column, always one of its currencies.
-  return { ...product, currency: product.currency as Currency };
+/** Writes the sales down on their products, and tells the staff of stock that falls. */
+async function countSales(trx: Db, lines: readonly WantedLine[]): Promise<void> {
+  const sales = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    sales.set(productId, (sales.get(productId) ?? 0) + quantity);
+  }
+  for (const [id, quantity] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sold = await trx
+      .updateTable("products")
+      .set((eb) => ({
+        stock: eb("stock", "-", quantity),
+        soldCount: eb("soldCount", "+", quantity),
+        version: eb("version", "+", 1),
+        updatedAt: new Date().toISOString(),
+      }))
+      // By its key alone: of a second condition the engine may make another way to look for it.
+      .where("id", "=", id)
+      .returning(["name", "stock", "deletedAt"])
+      .executeTakeFirst();
+    if (sold?.deletedAt !== null) {
+      throw noLongerSold(lines.find(({ productId }) => productId === id)?.variantId ?? null);
+    }
+    await notifyOfStock(trx, sold.name, sold.stock + quantity, sold.stock);
+  }
 }
 
 function noLongerSold(variantId: string | null): OrderRefused {
   return new OrderRefused(variantId, "This product is no longer sold.");
 }
 
+function soldOut({ variantId, name }: Pick<WantedLine, "variantId" | "name">): OrderRefused {
+  return new OrderRefused(variantId, `${name} is sold out.`);
+}
+
 /** What an amount is worth in cents of US dollars today. */
-async function inCents(trx: Db, money: { amount: number; currency: Currency }): Promise<number> {
+async function inCents(money: { amount: number; currency: Currency }): Promise<number> {
   if (money.currency === "USD") return money.amount;
-  const rate = await readRate(trx, money.currency, "USD");
+  const rate = await findRate(money.currency, "USD");
   if (rate === null) throw new Error(`No exchange rate from ${money.currency} to USD`);
   return convert(money, "USD", rate).amount;
 }

@@ -1,6 +1,6 @@
 // Finds what the shop's currencies are worth in each other.
 import { keepWithCatalogue } from "~/db/catalogue.server";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
 import type { Currency } from "./money";
 
 /**
@@ -8,17 +8,13 @@ import type { Currency } from "./money";
  * @returns millionths, as `convert` takes them, or null when the shop keeps no such rate
  */
 export async function findRate(from: Currency, to: Currency): Promise<number | null> {
-  const db = getDb();
-  return keepWithCatalogue(db, `rate ${from} ${to}`, () => readRate(db, from, to));
-}
-
-/** The same inside a transaction, which keeps nothing. */
-export async function readRate(db: Db, from: Currency, to: Currency): Promise<number | null> {
-  const row = await db
-    .selectFrom("exchangeRates")
-    .select("rate")
-    .where("fromCurrency", "=", from)
-    .where("toCurrency", "=", to)
-    .executeTakeFirst();
-  return row?.rate ?? null;
+  return keepWithCatalogue(getDb(), `rate ${from} ${to}`, async () => {
+    const row = await getDb()
+      .selectFrom("exchangeRates")
+      .select("rate")
+      .where("fromCurrency", "=", from)
+      .where("toCurrency", "=", to)
+      .executeTakeFirst();
+    return row?.rate ?? null;
+  });
 }

@@ -36,14 +36,6 @@ export async function benchWriters(beside) {
     console.table(rows);
     const [first, last] = [rows[0]?.["orders per s"] ?? 0, rows.at(-1)?.["orders per s"] ?? 0];
     if (beside) console.log(`${(last / first).toFixed(1)} times as many`);
-    if (process.env.DIAG) {
-      const counts = {};
-      for (const line of server.log().split("\n")) {
-        const m = /(ERROR|DETAIL|STATEMENT):  (.*)/.exec(line);
-        if (m) { const k = m[1] + " " + m[2].replace(/\(.*?\)|\$\d+|\d+/g, "#").slice(0, 90); counts[k] = (counts[k] ?? 0) + 1; }
-      }
-      console.log(Object.entries(counts).sort((a, b) => b[1] - a[1]).slice(0, 25));
-    }
     return !beside || last >= LEAST_TIMES * first;
   } finally {
     await server.remove();

@@ -197,7 +197,7 @@ describe("the version", () => {
     "grows with each of two that change it at once, whichever is done first",
     async () => {
       const change = (db: Db, id: string) =>
-        db.updateTable("products").set({ brand: "Other" }).where("id", "=", id).execute();
+        db.updateTable("products").set({ rating: 12 }).where("id", "=", id).execute();
       const [first, second] = [
         await makeProduct({ price: 100, stock: 9 }),
         await makeProduct({ price: 100, stock: 9 }),

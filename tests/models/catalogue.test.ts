@@ -202,20 +202,17 @@ describe("the version", () => {
         await makeProduct({ price: 100, stock: 9 }),
         await makeProduct({ price: 100, stock: 9 }),
       ];
-      let release = () => undefined as void;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      let begun = () => undefined as void;
-      const started = new Promise<void>((resolve) => (begun = resolve));
+      const [started, held] = [gate(), gate()];
       const slow = transact(async (trx) => {
         await change(trx, first);
-        begun();
-        await held;
+        started.open();
+        await held.passed;
       });
-      await started;
+      await started.passed;
       expect(await again(() => transact((trx) => change(trx, second)))).toBe(1);
       expect(
         await again(() => {
-          release();
+          held.open();
           return slow;
         }),
       ).toBe(1);
@@ -236,6 +233,13 @@ describe("the version", () => {
     expect(await kept()).toBe(before);
   });
 });
+
+/** What waits until it is opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+}
 
 test("a product's page shows the pieces of this moment, though it is kept", async () => {
   const id = await makeProduct({ price: 100, stock: 5 });

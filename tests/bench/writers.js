@@ -1,6 +1,5 @@
 // How many orders four processes place at once on PostgreSQL, with a network between, and what one locked product does to the rest.
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -108,12 +107,13 @@ async function besideALock(shop) {
 /**
  * @param {Shop} shop
  * @param {string[]} job
- * @param {object} people
+ * @param {{ products: string[], buyers: object[] }} people
  */
 async function runAll(shop, job, people) {
-  const runs = Array.from({ length: PROCESSES }, () =>
-    start(shop, [...job, JSON.stringify(people)]),
-  );
+  const runs = Array.from({ length: PROCESSES }, (_, index) => {
+    const buyers = people.buyers.slice(index * WRITERS, (index + 1) * WRITERS);
+    return start(shop, [...job, JSON.stringify({ ...people, buyers })]);
+  });
   for (const run of runs) await run.next();
   for (const run of runs) run.go();
   return Promise.all(
@@ -146,13 +146,14 @@ function start({ folder, url }, job) {
       },
     },
   );
-  process.once("exit", () => child.kill());
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     /** @returns {Promise<IteratorResult<string, string | undefined>>} */
     next: () => lines.next(),
     go: () => child.stdin.write("go\n"),
-    ended: once(child, "exit"),
   };
 }
 

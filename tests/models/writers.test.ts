@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { conflictCounts } from "~/db/conflict.server";
+import { Conflict, conflictCounts } from "~/db/conflict.server";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { Outage } from "~/db/outage.server";
@@ -88,6 +89,25 @@ describe("a transaction", () => {
     });
     await expect(fail).rejects.toThrow("its own");
     expect(tries).toBe(1);
+  });
+
+  it("leaves connections to others while many like it are run again", async () => {
+    let running = 0;
+    let most = 0;
+    const unlucky = () => {
+      let tries = 0;
+      return transact(async () => {
+        tries += 1;
+        if (tries === 1) throw new Conflict(new Error("met another"));
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(20);
+        running -= 1;
+      });
+    };
+    await Promise.all(Array.from({ length: 9 }, unlucky));
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(3);
   });
 
   it.runIf(engine === "postgres")("gives up when others are in its way each time", async () => {

@@ -100,6 +100,20 @@ export default tseslint.config(
     },
   },
 
+  {
+    files: ["app/**/*.ts"],
+    ignores: ["app/db/transaction.server.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name=/^(?:transaction|startTransaction)$/]",
+          message: "Run it with transact(): a transaction may have to be run again.",
+        },
+      ],
+    },
+  },
+
   wall(["app/**", "tests/**"], [noRoutes]),
   wall(["app/components/**", "app/forms/**"], [noRoutes, noDb, noServer]),
   wall(["app/models/**"], [noRoutes, noComponents, noForms, noAuth]),

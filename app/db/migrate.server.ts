@@ -16,10 +16,12 @@ import * as newestFirst from "./migrations/0010-newest-first";
 import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
+import * as catalogueVersions from "./migrations/0017-catalogue-versions";
 import { Outage } from "./outage.server";
 import { withPostgresStartLock } from "./postgres.server";
 import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
+import { transact } from "./transaction.server";
 
 const migrations = {
   "0001-foundation": foundation,
@@ -35,6 +37,7 @@ const migrations = {
   "0011-dashboard": dashboard,
   "0012-categories": categories,
   "0013-forgotten-guests": forgottenGuests,
+  "0017-catalogue-versions": catalogueVersions,
 };
 
 /**
@@ -61,7 +64,7 @@ function migratorOf(db: Db): Migrator {
 
 /** Fills an empty database once: with the sample shop, or with what no shop can do without. */
 export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
-  await db.transaction().execute(async (trx) => {
+  await transact(async (trx) => {
     const seeded = await trx
       .selectFrom("facts")
       .select("value")
@@ -71,7 +74,7 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
     await (sampleData ? seedSample(trx, now) : seedBase(trx, now));
     const value = JSON.stringify({ sampleData, at: now.toISOString() });
     await trx.insertInto("facts").values({ name: "seed", value }).execute();
-  });
+  }, db);
 }
 
 /** Whether a database began as a sample shop; one that began empty belongs to a real shop. */

@@ -1,18 +1,24 @@
 // Copies a shop from one database to another, whatever their engines, and proves that the copy is the same.
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { CATALOGUE_FACT } from "./catalogue.server";
+import type { Db } from "./connection.server";
 import { migrate, migrationState } from "./migrate.server";
+import { ORDER_COUNTER } from "./order-counter.server";
+import { lastOrderNumber, setLastOrderNumber } from "./order-number.server";
 import type { Schema } from "./schema";
 import { insertAll } from "./seed/insert.server";
+import { transact } from "./transaction.server";
 
 const BATCH = 1_000;
+
+/** What a database notes about its own rows says nothing of the shop. */
+type Moved = Exclude<keyof Schema, "catalogueVersions">;
 
 /**
  * Every table with the columns that put its rows in one order: those that others refer to come
  * first, and products go in the order in which they came, because search ranks the newest.
  */
-const keys: { [T in keyof Schema]: readonly (keyof Schema[T] & string)[] } = {
+const keys: { [T in Moved]: readonly (keyof Schema[T] & string)[] } = {
   users: ["id"],
   passwords: ["userId"],
   identities: ["id"],
@@ -39,11 +45,11 @@ const keys: { [T in keyof Schema]: readonly (keyof Schema[T] & string)[] } = {
   exchangeRates: ["fromCurrency", "toCurrency"],
   facts: ["name"],
 };
-const tables = Object.keys(keys) as (keyof Schema)[];
+const tables = Object.keys(keys) as Moved[];
 
 /** What one table held. */
 export interface TableSum {
-  table: keyof Schema;
+  table: Moved;
   rows: number;
   /** SHA-256 over every value of every row, in order. */
   checksum: string;
@@ -55,7 +61,7 @@ export class MoveRefused extends Error {}
 /**
  * Copies every row in one transaction of the target, so that an interruption leaves the target as
  * empty as it was. Nobody writes to either of them meanwhile.
- * @returns what each table holds now, on both sides
+ * @param report is told of each table that was copied; again when the copy was run again
  * @throws MoveRefused when the source is no shop of this version, the target is not empty, or a
  * copy differs
  */
@@ -73,8 +79,8 @@ export async function moveShop(
     throw new MoveRefused("TO is not empty: it holds a shop of another version.");
   }
   await migrate(to);
-  await from.transaction().execute((source) =>
-    to.transaction().execute(async (target) => {
+  const copy = (source: Db) =>
+    transact(async (target) => {
       await requireEmpty(target);
       for (const table of tables) {
         const read = await sumOf(source, table, (rows) => insertAll(target, table, rows));
@@ -86,8 +92,9 @@ export async function moveShop(
         }
         report(read);
       }
-    }),
-  );
+      await setLastOrderNumber(target, await lastOrderNumber(source));
+    }, to);
+  await transact(copy, from);
 }
 
 /** What every table of a shop holds. */
@@ -102,7 +109,7 @@ async function requireEmpty(db: Kysely<Schema>): Promise<void> {
     const row = await anyTable(db)
       .selectFrom(table)
       .selectAll()
-      .$if(table === "facts", (query) => query.where("name", "<>", CATALOGUE_FACT))
+      .$if(table === "facts", (query) => query.where("name", "<>", ORDER_COUNTER))
       .limit(1)
       .executeTakeFirst();
     if (row) throw new MoveRefused(`TO is not empty: ${table} has rows. Nothing was changed.`);
@@ -112,7 +119,7 @@ async function requireEmpty(db: Kysely<Schema>): Promise<void> {
 /** Reads a table batch by batch in the order of its key. */
 async function sumOf(
   db: Kysely<Schema>,
-  table: keyof Schema,
+  table: Moved,
   take: (rows: never[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<TableSum> {
   const order: readonly string[] = keys[table];
@@ -123,7 +130,7 @@ async function sumOf(
     const batch: Row[] = await anyTable(db)
       .selectFrom(table)
       .selectAll()
-      .$if(table === "facts", (query) => query.where("name", "<>", CATALOGUE_FACT))
+      .$if(table === "facts", (query) => query.where("name", "<>", ORDER_COUNTER))
       .$if(last !== undefined, (query) =>
         query.where(sql<boolean>`${tuple(order.map((column) => sql.ref(column)))} >
           ${tuple(order.map((column) => last?.[column]))}`),

@@ -8,25 +8,27 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
+  sql,
 } from "kysely";
 import pg from "pg";
 import { WrongSetting } from "~/http/settings.js";
-import { watchCatalogue } from "./catalogue.server";
+import { Conflict, retryConflicts } from "./conflict.server";
 import { codeOf, Outage } from "./outage.server";
+import { FIRST_ORDER_NUMBER, type OrderNumbers } from "./order-counter.server";
 import type { Schema } from "./schema";
 
 /** Of each process; PostgreSQL by itself lets 100 in. */
 const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 3_000;
-/** As long as SQLite's writers wait for each other. */
-const LOCK_MS = 5_000;
+/** Who waits longer for a row gives its connection to others meanwhile, and tries again. */
+const LOCK_MS = 250;
 const STATEMENT_MS = 10_000;
 /** A server that hangs ends no statement: then this side stops waiting. */
 const SILENCE_MS = 12_000;
 const START_LOCK_MS = 60_000;
 
-/** The numbers of the two advisory locks: of the one writer, and of the start. */
-const locks = { writer: 720_551_003, start: 720_551_004 };
+/** The number of the advisory lock of the start. */
+const START_LOCK = 720_551_004;
 
 /**
  * Opens a pool of connections. Nothing is connected before the first query, and what the server
@@ -59,7 +61,7 @@ export function openPostgres(url: string, { patient = false } = {}): Kysely<Sche
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely<Schema>({
-    dialect: watchCatalogue(new ShopDialect(pool)),
+    dialect: new ShopDialect(pool),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 }
@@ -85,7 +87,7 @@ export async function withPostgresStartLock<T>(
     await holder.connect();
     await holder.query(`begin; set local lock_timeout = ${START_LOCK_MS};
       set local idle_in_transaction_session_timeout = 0;
-      select pg_advisory_xact_lock(${locks.start})`);
+      select pg_advisory_xact_lock(${START_LOCK})`);
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
@@ -117,7 +119,7 @@ const getTypeParser = ((type: number) =>
 
 class ShopDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
-    super({ pool: singleWriterPool(pool) });
+    super({ pool: shopPool(pool) });
   }
 
   override createQueryCompiler(): ByteOrderCompiler {
@@ -125,14 +127,14 @@ class ShopDialect extends PostgresDialect {
   }
 }
 
-function singleWriterPool(pool: pg.Pool): PostgresPool {
+function shopPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
     try {
       const client = await pool.connect();
-      const writer = known.get(client) ?? singleWriter(await waitingForTheDisk(client));
-      known.set(client, writer);
-      return writer;
+      const wrapped = known.get(client) ?? shopClient(await waitingForTheDisk(client));
+      known.set(client, wrapped);
+      return wrapped;
     } catch (error) {
       throw asOutage(error);
     }
@@ -152,13 +154,18 @@ async function waitingForTheDisk(client: pg.PoolClient): Promise<pg.PoolClient> 
   }
 }
 
-const beginWriting = `begin; select pg_advisory_xact_lock(${locks.writer})`;
+/**
+ * The engine compares what transactions read with what others write, and a table read from end to
+ * end is in the way of all who write to it. A small one would be read so: in a transaction it is
+ * looked up by its index.
+ */
+const lookingUp = "set local enable_seqscan = off; set local jit = off";
 
 /**
- * A connection on which one process writes at a time, as on SQLite: what a transaction has read
- * stays true until it writes. Readers wait for nobody.
+ * A connection whose faults have the shop's own names. A statement outside a transaction that met
+ * another one's locks is run again here, a transaction by who began it.
  */
-function singleWriter(client: pg.PoolClient): PostgresPoolClient {
+function shopClient(client: pg.PoolClient): PostgresPoolClient {
   let inTransaction = false;
   let broken = false;
 
@@ -167,24 +174,8 @@ function singleWriter(client: pg.PoolClient): PostgresPoolClient {
       return await client.query(text, values.map(withoutNul));
     } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") broken = true;
-      throw asOutage(error);
+      throw translated(error);
     }
-  };
-  /** Leaves no transaction open on the connection, or no connection. */
-  const orRollBack = async <T>(work: () => Promise<T>) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!broken) await client.query("rollback").catch(() => (broken = true));
-      throw error;
-    }
-  };
-  /** A single statement takes its turn among the transactions, too. */
-  const writeAlone = async (text: string, values: readonly unknown[]) => {
-    await run(beginWriting);
-    const result = await run(text, values);
-    await commit();
-    return result;
   };
   /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back. */
   const commit = async () => {
@@ -192,16 +183,22 @@ function singleWriter(client: pg.PoolClient): PostgresPoolClient {
     if (result.command !== "COMMIT") throw new Error("The transaction was rolled back.");
     return result;
   };
+  const begin = async (text: string) => {
+    inTransaction = true;
+    try {
+      return await run(`${text}; ${lookingUp}`);
+    } catch (error) {
+      if (!broken) await client.query("rollback").catch(() => (broken = true));
+      throw error;
+    }
+  };
   const query = async (text: string, values: readonly unknown[]) => {
-    if (text === "begin") {
-      inTransaction = true;
-      return orRollBack(() => run(beginWriting));
-    }
+    if (/^(?:begin|start transaction)\b/.test(text)) return begin(text);
     if (text === "commit" || text === "rollback") inTransaction = false;
-    if (!inTransaction && /^(?:insert|update|delete)\b/.test(text)) {
-      return orRollBack(() => writeAlone(text, values));
-    }
-    return text === "commit" ? commit() : run(text, values);
+    if (text === "commit") return commit();
+    return inTransaction || text === "rollback"
+      ? run(text, values)
+      : retryConflicts(() => run(text, values));
   };
   const release = () => {
     inTransaction = false;
@@ -230,11 +227,13 @@ const networkFaults =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
 const brokenConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
+/** Serialization failure, deadlock, lock not to be had in time. */
+const conflict = /^(?:40001|40P01|55P03)$/;
 /**
  * Connection lost, out of resources (disk full among them), shut down or cancelled, read-only,
- * deadlock, lock not to be had, fault of the server's system.
+ * rolled back for another reason than a conflict, fault of the server's system.
  */
-const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34]|55P03)$/;
+const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34])$/;
 
 /** Whether the server answers and does not know this user, password or database. */
 function refusesUs(error: unknown): error is Error {
@@ -247,6 +246,12 @@ function wrongUrl(error: Error): WrongSetting {
   return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
 }
 
+/** A fault that passes by itself as an outage, one that another's work made as a conflict; otherwise as it is. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return conflict.test(codeOf(error)) ? new Conflict(error) : asOutage(error);
+}
+
 /** The fault as an outage when it is one and passes by itself; otherwise as it is. */
 function asOutage(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -255,3 +260,23 @@ function asOutage(error: unknown): unknown {
     networkFaults.test(code) || outOfService.test(code) || brokenConnection.test(error.message);
   return away ? new Outage(error) : error;
 }
+
+/** A sequence: nobody waits for the number of another, and what is rolled back leaves a gap. */
+export const postgresOrderNumbers: OrderNumbers = {
+  take: async (db, count) => {
+    const { rows } = await sql<{ number: number }>`
+      select nextval('"orderNumbers"') as number from generate_series(1, ${count}::integer)`.execute(
+      db,
+    );
+    return rows.map(({ number }) => number);
+  },
+  last: async (db) => {
+    const { rows } = await sql<{ number: number }>`
+      select case when is_called then last_value else last_value - 1 end as number
+      from "orderNumbers"`.execute(db);
+    return rows[0]?.number ?? FIRST_ORDER_NUMBER - 1;
+  },
+  setLast: async (db, number) => {
+    await sql`select setval('"orderNumbers"', ${number})`.execute(db);
+  },
+};

@@ -1,6 +1,8 @@
 // What a new account finds while the shop shows sample data: addresses, and orders of its own.
 import type { Insertable, Kysely } from "kysely";
 import { sql } from "kysely";
+import { numbersFrom } from "./order-counter.server";
+import { takeOrderNumbers } from "./order-number.server";
 import type { AddressesTable, Schema } from "./schema";
 import { insertAll } from "./seed/insert.server";
 import { sampleAddressRows } from "./seed/people.server";
@@ -13,10 +15,6 @@ import {
   type OrderRows,
 } from "./seed/purchases.server";
 
-const COUNTER = "lastOrderNumber";
-/** Where the numbers of a shop without sample orders begin. */
-const FIRST_NUMBER = 10_001;
-
 /** The sample addresses as rows of the account, one of them the default. */
 export function sampleAddressesFor(userId: string, now: Date): Insertable<AddressesTable>[] {
   return sampleAddressRows(userId, now);
@@ -24,7 +22,8 @@ export function sampleAddressesFor(userId: string, now: Date): Insertable<Addres
 
 /** The sample orders as rows of the account, numbered upwards from `firstNumber`, the oldest first. */
 export function sampleOrdersFor(buyer: Buyer, firstNumber: number, now: Date): OrderRows {
-  return orderRows(samplePurchases(buyer, deliveryAddress(), now), firstNumber, now);
+  const purchases = samplePurchases(buyer, deliveryAddress(), now);
+  return orderRows(purchases, numbersFrom(firstNumber, purchases.length), now);
 }
 
 /**
@@ -38,42 +37,14 @@ export async function insertSampleAccount(
   now: Date,
 ): Promise<void> {
   const purchases = samplePurchases(buyer, deliveryAddress(), now);
-  const firstNumber = await takeOrderNumbers(trx, purchases.length);
-  const rows = orderRows(purchases, firstNumber, now);
+  const rows = orderRows(purchases, await takeOrderNumbers(trx, purchases.length), now);
   await insertAll(trx, "addresses", sampleAddressRows(buyer.id, now));
   await insertAll(trx, "orders", rows.orders);
   await insertAll(trx, "orderLines", await withoutMissing(trx, rows.lines));
   await insertAll(trx, "orderEvents", rows.events);
   await trx.updateTable("users").set(spending(purchases)).where("id", "=", buyer.id).execute();
+  // Last, because every new account counts into the same products.
   await countSales(trx, rows);
-}
-
-/**
- * Takes the next numbers for orders: the highest so far and one, counted in a row of its own
- * so that two buyers at the same moment never get the same.
- * @param trx the transaction that inserts the orders
- * @returns the first of `count` numbers
- */
-export async function takeOrderNumbers(trx: Kysely<Schema>, count: number): Promise<number> {
-  const counter = await trx
-    .insertInto("facts")
-    .values({ name: COUNTER, value: String(FIRST_NUMBER + count - 1) })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({
-        value: sql<string>`cast(cast(facts.value as integer) + ${sql.lit(count)} as text)`,
-      }),
-    )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return Number(counter.value) - count + 1;
-}
-
-/** Says which number the seed gave last. */
-export async function setLastOrderNumber(trx: Kysely<Schema>, number: number): Promise<void> {
-  await trx
-    .insertInto("facts")
-    .values({ name: COUNTER, value: String(number) })
-    .execute();
 }
 
 /** A shop may have dropped a sample product since: such a line keeps its words and loses its link. */

@@ -337,6 +337,14 @@ export interface FactsTable {
   value: string;
 }
 
+/**
+ * How often something changed that public pages show: the sum of all rows. Triggers keep it, and
+ * `app/db/catalogue.server.ts` says how it is read.
+ */
+export interface CatalogueVersionsTable {
+  changes: number;
+}
+
 /** Every table by name. */
 export interface Schema {
   auditEntries: AuditEntriesTable;
@@ -364,4 +372,5 @@ export interface Schema {
   subscribers: SubscribersTable;
   exchangeRates: ExchangeRatesTable;
   facts: FactsTable;
+  catalogueVersions: CatalogueVersionsTable;
 }

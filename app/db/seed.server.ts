@@ -1,7 +1,8 @@
 // Fills an empty database: with the sample shop, or with what no shop can do without.
 import type { Kysely, Transaction } from "kysely";
 import { orderFixtures, userFixtures } from "./fixtures.server";
-import { setLastOrderNumber } from "./sample-account.server";
+import { numbersFrom } from "./order-counter.server";
+import { setLastOrderNumber } from "./order-number.server";
 import type { Schema } from "./schema";
 import { pastPurchases } from "./seed/history.server";
 import { insertAll } from "./seed/insert.server";
@@ -15,6 +16,7 @@ import {
   type ProductRow,
   type SampleProduct,
 } from "./seed/products.server";
+import { transact } from "./transaction.server";
 import {
   byTime,
   deliveryAddress,
@@ -33,7 +35,11 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
   const passwords = await passwordRows(now);
   const products = sampleProducts(now);
   const { purchases, firstNumber } = allPurchases(now, products);
-  const { orders, lines, events } = orderRows(purchases, firstNumber, now);
+  const { orders, lines, events } = orderRows(
+    purchases,
+    numbersFrom(firstNumber, purchases.length),
+    now,
+  );
 
   await inTransaction(db, async (trx) => {
     await insertAll(trx, "categories", categoryRows(now, products));
@@ -99,5 +105,5 @@ function inTransaction(
   db: Kysely<Schema>,
   work: (trx: Kysely<Schema> | Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  return db.isTransaction ? work(db) : transact(work, db);
 }

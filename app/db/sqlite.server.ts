@@ -10,6 +10,7 @@ import type {
 import {
   CompiledQuery,
   Kysely,
+  sql,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -18,7 +19,12 @@ import {
 import { accessSync, chmodSync, constants, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { watchCatalogue } from "./catalogue.server";
+import {
+  FIRST_ORDER_NUMBER,
+  numbersFrom,
+  ORDER_COUNTER,
+  type OrderNumbers,
+} from "./order-counter.server";
 import { codeOf, diskFaults, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
@@ -38,7 +44,7 @@ const LONGEST_KEPT = 5_000;
  * @param file path of the database, or ":memory:"
  */
 export function openSqlite(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: watchCatalogue(durableDialect(() => connect(file))) });
+  return new Kysely<Schema>({ dialect: durableDialect(() => connect(file)) });
 }
 
 /**
@@ -181,3 +187,36 @@ function asOutage(error: unknown): unknown {
   const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM)/;
   return away.test(code) || diskFaults.has(code) ? new Outage(error) : error;
 }
+
+/** A counter in a row of its own: one process writes at a time anyhow. */
+export const sqliteOrderNumbers: OrderNumbers = {
+  take: async (db, count) => {
+    const counter = await db
+      .insertInto("facts")
+      .values({ name: ORDER_COUNTER, value: String(FIRST_ORDER_NUMBER + count - 1) })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet({
+          value: sql<string>`cast(cast(facts.value as integer) + ${sql.lit(count)} as text)`,
+        }),
+      )
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    return numbersFrom(Number(counter.value) - count + 1, count);
+  },
+  last: async (db) => {
+    const row = await db
+      .selectFrom("facts")
+      .select("value")
+      .where("name", "=", ORDER_COUNTER)
+      .executeTakeFirst();
+    return row ? Number(row.value) : FIRST_ORDER_NUMBER - 1;
+  },
+  setLast: async (db, number) => {
+    const value = String(number);
+    await db
+      .insertInto("facts")
+      .values({ name: ORDER_COUNTER, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+  },
+};

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { addressFields, addressLimits, type Address, type AddressFields } from "./address";
 import { requiredText } from "./text.server";
 
@@ -63,25 +64,23 @@ export async function findAddress(userId: string, id: string): Promise<Address |
  * @returns false when the shopper has as many as can be kept
  */
 export async function addAddress(userId: string, fields: AddressFields): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const { count } = await addressesOf(trx, userId)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      if (count >= addressLimits.perUser) return false;
-      await trx
-        .insertInto("addresses")
-        .values({
-          ...fields,
-          id: randomUUID(),
-          userId,
-          isDefault: count === 0 ? 1 : 0,
-          createdAt: new Date().toISOString(),
-        })
-        .execute();
-      return true;
-    });
+  return transact(async (trx) => {
+    const { count } = await addressesOf(trx, userId)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count >= addressLimits.perUser) return false;
+    await trx
+      .insertInto("addresses")
+      .values({
+        ...fields,
+        id: randomUUID(),
+        userId,
+        isDefault: count === 0 ? 1 : 0,
+        createdAt: new Date().toISOString(),
+      })
+      .execute();
+    return true;
+  });
 }
 
 /** Changes an address. @returns false when the shopper has no such address */
@@ -105,39 +104,35 @@ export async function updateAddress(
  * @returns false when the shopper has no such address
  */
 export async function deleteAddress(userId: string, id: string): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const gone = await trx
-        .deleteFrom("addresses")
-        .where("userId", "=", userId)
-        .where("id", "=", id)
-        .returning("isDefault")
-        .executeTakeFirst();
-      if (!gone) return false;
-      const next = await addressesOf(trx, userId)
-        .select("id")
-        .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
-        .executeTakeFirst();
-      if (gone.isDefault === 1 && next) await markDefault(trx, userId, next.id);
-      return true;
-    });
+  return transact(async (trx) => {
+    const gone = await trx
+      .deleteFrom("addresses")
+      .where("userId", "=", userId)
+      .where("id", "=", id)
+      .returning("isDefault")
+      .executeTakeFirst();
+    if (!gone) return false;
+    const next = await addressesOf(trx, userId)
+      .select("id")
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    if (gone.isDefault === 1 && next) await markDefault(trx, userId, next.id);
+    return true;
+  });
 }
 
 /** Makes an address the only default. @returns false when the shopper has no such address */
 export async function setDefaultAddress(userId: string, id: string): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const known = await addressesOf(trx, userId)
-        .select("id")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!known) return false;
-      await markDefault(trx, userId, id);
-      return true;
-    });
+  return transact(async (trx) => {
+    const known = await addressesOf(trx, userId)
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!known) return false;
+    await markDefault(trx, userId, id);
+    return true;
+  });
 }
 
 /** The old default goes first: a unique index allows one at any moment. */

@@ -1,6 +1,7 @@
 // An administrator's own profile: details, picture, password; each change leaves its line in the audit log.
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type AuditFields } from "./audit.server";
 import { pictureField } from "./field.server";
 import { meetsPolicy } from "./password";
@@ -108,22 +109,16 @@ export function changeAdminPassword(
  * @returns false when no such picture waits
  */
 export function changeAdminPicture(user: User, pictureId: string): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      if (!(await linkProfilePicture(trx, pictureId, user))) return false;
-      const picture = await findPicturePath(pictureId, trx);
-      const updatedAt = new Date().toISOString();
-      await trx
-        .updateTable("users")
-        .set({ picture, updatedAt })
-        .where("id", "=", user.id)
-        .execute();
-      // The file before is gone in a day, so its name would lead nowhere.
-      const before = { Picture: user.picture === null ? "" : "Earlier picture" };
-      await record(trx, user, "updated", before, { Picture: "New picture" });
-      return true;
-    });
+  return transact(async (trx) => {
+    if (!(await linkProfilePicture(trx, pictureId, user))) return false;
+    const picture = await findPicturePath(pictureId, trx);
+    const updatedAt = new Date().toISOString();
+    await trx.updateTable("users").set({ picture, updatedAt }).where("id", "=", user.id).execute();
+    // The file before is gone in a day, so its name would lead nowhere.
+    const before = { Picture: user.picture === null ? "" : "Earlier picture" };
+    await record(trx, user, "updated", before, { Picture: "New picture" });
+    return true;
+  });
 }
 
 function profileWords({ name, email, phone }: Pick<User, "name" | "email" | "phone">) {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { maxLines, maxQuantity } from "./cart";
 import { ownerKey, type Shopper } from "./shopper.server";
 
@@ -67,22 +68,49 @@ export async function addToCart(
   shopper: Shopper,
   wanted: z.infer<typeof addSchema>,
 ): Promise<Addition> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const variant = await findVariant(trx, wanted.productId, wanted.variantId);
-      if (!variant) return "unknown";
-      if (variant.stock === 0) return "sold out";
-      const cartId = await openCart(trx, shopper);
-      const lines = await cartLines(trx, shopper)
-        .select(["cartLines.variantId", "cartLines.quantity"])
-        .execute();
-      const present = lines.find((line) => line.variantId === variant.id)?.quantity ?? 0;
-      if (present === 0 && lines.length >= maxLines) return "full";
-      const total = Math.min(present + wanted.quantity, variant.stock, maxQuantity);
-      await putLine(trx, cartId, variant, total);
-      return total < present + wanted.quantity ? { onlyHad: total } : "added";
-    });
+  const variant = await findVariant(wanted.productId, wanted.variantId);
+  if (!variant) return "unknown";
+  if (variant.stock === 0) return "sold out";
+  const most = Math.min(variant.stock, maxQuantity);
+  return transact(async (trx) => {
+    const cartId = await openCart(trx, shopper);
+    const inserted = await trx
+      .insertInto("cartLines")
+      .values(newLine(cartId, variant, Math.min(wanted.quantity, most)))
+      .onConflict((conflict) => conflict.columns(["cartId", "variantId"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) return raiseLine(trx, { cartId, variantId: variant.id }, wanted.quantity, most);
+    const lines = await trx
+      .selectFrom("cartLines")
+      .select("id")
+      .where("cartId", "=", cartId)
+      .limit(maxLines + 1)
+      .execute();
+    if (lines.length > maxLines) {
+      await trx.deleteFrom("cartLines").where("id", "=", inserted.id).execute();
+      return "full";
+    }
+    return wanted.quantity > most ? { onlyHad: most } : "added";
+  });
+}
+
+/** Raises a line that is there by so many, to the most that can be had. */
+async function raiseLine(
+  trx: Db,
+  line: { cartId: string; variantId: string },
+  by: number,
+  most: number,
+): Promise<Addition> {
+  const ofLine = trx.updateTable("cartLines").where((eb) => eb.and(line));
+  const raised = await ofLine
+    .set((eb) => ({ quantity: eb("quantity", "+", by) }))
+    .where((eb) => eb(eb("quantity", "+", by), "<=", most))
+    .returning("id")
+    .executeTakeFirst();
+  if (raised) return "added";
+  await ofLine.set({ quantity: most }).execute();
+  return { onlyHad: most };
 }
 
 /**
@@ -93,28 +121,26 @@ export async function changeLine(
   shopper: Shopper,
   { lineId, quantity: wanted, seenPrice }: z.infer<typeof changeSchema>,
 ): Promise<void> {
-  await getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const line = await cartLines(trx, shopper)
-        .innerJoin("variants", "variants.id", "cartLines.variantId")
-        .select(["cartLines.id", "variants.stock", "variants.price"])
-        .where("cartLines.id", "=", lineId)
-        .executeTakeFirst();
-      if (!line) return;
-      if (wanted === 0) {
-        await trx.deleteFrom("cartLines").where("id", "=", line.id).execute();
-        return;
-      }
-      await trx
-        .updateTable("cartLines")
-        .set({
-          quantity: Math.max(1, Math.min(wanted, line.stock)),
-          ...(seenPrice === line.price ? { seenPrice } : {}),
-        })
-        .where("id", "=", line.id)
-        .execute();
-    });
+  await transact(async (trx) => {
+    const line = await cartLines(trx, shopper)
+      .innerJoin("variants", "variants.id", "cartLines.variantId")
+      .select(["cartLines.id", "variants.stock", "variants.price"])
+      .where("cartLines.id", "=", lineId)
+      .executeTakeFirst();
+    if (!line) return;
+    if (wanted === 0) {
+      await trx.deleteFrom("cartLines").where("id", "=", line.id).execute();
+      return;
+    }
+    await trx
+      .updateTable("cartLines")
+      .set({
+        quantity: Math.max(1, Math.min(wanted, line.stock)),
+        ...(seenPrice === line.price ? { seenPrice } : {}),
+      })
+      .where("id", "=", line.id)
+      .execute();
+  });
 }
 
 /**
@@ -125,39 +151,37 @@ export async function mergeGuestCart(
   token: string,
   userId: string,
 ): Promise<{ added: number; leftOut: number }> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const guest = { token };
-      const lines = await cartLines(trx, guest)
-        .innerJoin("variants", "variants.id", "cartLines.variantId")
-        .select(["variants.id", "variants.stock", "cartLines.quantity", "cartLines.seenPrice"])
-        .orderBy("cartLines.addedAt")
-        .limit(maxLines)
-        .execute();
-      const moved = { added: 0, leftOut: 0 };
-      const [column, value] = ownerKey(guest);
-      await trx.deleteFrom("carts").where(column, "=", value).execute();
-      if (lines.length === 0) return moved;
-      const cartId = await openCart(trx, { userId });
-      const own = await cartLines(trx, { userId })
-        .select(["cartLines.variantId", "cartLines.quantity"])
-        .execute();
-      let room = maxLines - own.length;
-      for (const line of lines) {
-        const present = own.find(({ variantId }) => variantId === line.id)?.quantity ?? 0;
-        const fits = present > 0 || room-- > 0;
-        const most = Math.min(present + line.quantity, line.stock, maxQuantity);
-        // What is sold out comes along too, to be named; what the user has is not made less.
-        const total = fits ? Math.max(most, present, 1) : present;
-        if (total > present) {
-          await putLine(trx, cartId, { id: line.id, price: line.seenPrice }, total);
-        }
-        moved.added += total - present;
-        moved.leftOut += line.quantity - (total - present);
+  return transact(async (trx) => {
+    const guest = { token };
+    const lines = await cartLines(trx, guest)
+      .innerJoin("variants", "variants.id", "cartLines.variantId")
+      .select(["variants.id", "variants.stock", "cartLines.quantity", "cartLines.seenPrice"])
+      .orderBy("cartLines.addedAt")
+      .limit(maxLines)
+      .execute();
+    const moved = { added: 0, leftOut: 0 };
+    const [column, value] = ownerKey(guest);
+    await trx.deleteFrom("carts").where(column, "=", value).execute();
+    if (lines.length === 0) return moved;
+    const cartId = await openCart(trx, { userId });
+    const own = await cartLines(trx, { userId })
+      .select(["cartLines.variantId", "cartLines.quantity"])
+      .execute();
+    let room = maxLines - own.length;
+    for (const line of lines) {
+      const present = own.find(({ variantId }) => variantId === line.id)?.quantity ?? 0;
+      const fits = present > 0 || room-- > 0;
+      const most = Math.min(present + line.quantity, line.stock, maxQuantity);
+      // What is sold out comes along too, to be named; what the user has is not made less.
+      const total = fits ? Math.max(most, present, 1) : present;
+      if (total > present) {
+        await putLine(trx, cartId, { id: line.id, price: line.seenPrice }, total);
       }
-      return moved;
-    });
+      moved.added += total - present;
+      moved.leftOut += line.quantity - (total - present);
+    }
+    return moved;
+  });
 }
 
 /** The lines of a shopper's cart. */
@@ -169,8 +193,8 @@ export function cartLines(db: Db, shopper: Shopper) {
     .where(`carts.${column}`, "=", value);
 }
 
-function findVariant(db: Db, productId: string, variantId: string | undefined) {
-  return db
+function findVariant(productId: string, variantId: string | undefined) {
+  return getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
     .innerJoin("categories", "categories.id", "products.categoryId")
@@ -204,16 +228,20 @@ async function putLine(
 ) {
   await db
     .insertInto("cartLines")
-    .values({
-      id: randomUUID(),
-      cartId,
-      variantId: variant.id,
-      quantity: total,
-      seenPrice: variant.price,
-      addedAt: new Date().toISOString(),
-    })
+    .values(newLine(cartId, variant, total))
     .onConflict((conflict) =>
       conflict.columns(["cartId", "variantId"]).doUpdateSet({ quantity: total }),
     )
     .execute();
+}
+
+function newLine(cartId: string, variant: { id: string; price: number }, quantity: number) {
+  return {
+    id: randomUUID(),
+    cartId,
+    variantId: variant.id,
+    quantity,
+    seenPrice: variant.price,
+    addedAt: new Date().toISOString(),
+  };
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "./audit.server";
 import {
   categoryLimits,
@@ -106,32 +107,30 @@ export async function createCategory(
   actor: Actor,
   fields: CategoryFields,
 ): Promise<{ id: string } | "taken"> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      if (await isTaken(trx, fields.name)) return "taken";
-      const id = await freeId(trx, fields.name);
-      const last = await trx
-        .selectFrom("categories")
-        .select((eb) => eb.fn.max("position").as("position"))
-        .executeTakeFirst();
-      const now = new Date().toISOString();
-      await trx
-        .insertInto("categories")
-        .values({
-          id,
-          slug: id,
-          ...fields,
-          position: (last?.position ?? 0) + 1,
-          // Of the listing filter's four names this one takes what the other three do not mean.
-          filterGroup: "Accessories",
-          createdAt: now,
-          updatedAt: now,
-        })
-        .execute();
-      await record(trx, actor, "created", id, { after: fields });
-      return { id };
-    });
+  return transact(async (trx) => {
+    if (await isTaken(trx, fields.name)) return "taken";
+    const id = await freeId(trx, fields.name);
+    const last = await trx
+      .selectFrom("categories")
+      .select((eb) => eb.fn.max("position").as("position"))
+      .executeTakeFirst();
+    const now = new Date().toISOString();
+    await trx
+      .insertInto("categories")
+      .values({
+        id,
+        slug: id,
+        ...fields,
+        position: (last?.position ?? 0) + 1,
+        // Of the listing filter's four names this one takes what the other three do not mean.
+        filterGroup: "Accessories",
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    await record(trx, actor, "created", id, { after: fields });
+    return { id };
+  });
 }
 
 /**
@@ -143,24 +142,22 @@ export async function saveCategory(
   id: string,
   { version, ...fields }: CategoryFields & { version: number },
 ): Promise<"saved" | "stale" | "taken" | "unknown"> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const before = await findCategory(id, trx);
-      if (!before) return "unknown";
-      if (isSame(before, fields)) return "saved";
-      if (await isTaken(trx, fields.name, id)) return "taken";
-      const saved = await trx
-        .updateTable("categories")
-        .set({ ...fields, version: version + 1, updatedAt: new Date().toISOString() })
-        .where("id", "=", id)
-        .where("version", "=", version)
-        .returning("id")
-        .executeTakeFirst();
-      if (!saved) return "stale";
-      await record(trx, actor, "updated", id, { before, after: fields });
-      return "saved";
-    });
+  return transact(async (trx) => {
+    const before = await findCategory(id, trx);
+    if (!before) return "unknown";
+    if (isSame(before, fields)) return "saved";
+    if (await isTaken(trx, fields.name, id)) return "taken";
+    const saved = await trx
+      .updateTable("categories")
+      .set({ ...fields, version: version + 1, updatedAt: new Date().toISOString() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) return "stale";
+    await record(trx, actor, "updated", id, { before, after: fields });
+    return "saved";
+  });
 }
 
 /**
@@ -171,28 +168,26 @@ export async function deleteCategory(
   actor: Actor,
   id: string,
 ): Promise<"deleted" | "unknown" | number> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const before = await findCategory(id, trx);
-      if (!before) return wasDeleted(trx, id);
-      const now = new Date().toISOString();
-      const deleted = await trx
-        .updateTable("categories")
-        .set((eb) => ({
-          status: "Inactive" as const,
-          deletedAt: now,
-          updatedAt: now,
-          version: eb("version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .where("productCount", "=", 0)
-        .returning("id")
-        .executeTakeFirst();
-      if (!deleted) return before.productCount;
-      await record(trx, actor, "deleted", id, { before });
-      return "deleted";
-    });
+  return transact(async (trx) => {
+    const before = await findCategory(id, trx);
+    if (!before) return wasDeleted(trx, id);
+    const now = new Date().toISOString();
+    const deleted = await trx
+      .updateTable("categories")
+      .set((eb) => ({
+        status: "Inactive" as const,
+        deletedAt: now,
+        updatedAt: now,
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .where("productCount", "=", 0)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) return before.productCount;
+    await record(trx, actor, "deleted", id, { before });
+    return "deleted";
+  });
 }
 
 function present(db: Db = getDb()) {

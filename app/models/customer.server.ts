@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { customerActions, type Customer, type CustomerStatus } from "./customer";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "./table.server";
@@ -70,39 +71,37 @@ export async function setCustomerStatus(
   { status, version }: z.infer<typeof customerStatusSchema>,
   actor: Actor,
 ): Promise<"changed" | "unknown" | "stale"> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const before = await trx
-        .selectFrom("users")
-        .select(["name", "status", "version"])
-        .where("id", "=", id)
-        .where("role", "=", "Customer")
-        .executeTakeFirst();
-      if (!before) return "unknown";
-      if (before.status === status) return "changed";
-      if (before.version !== version) return "stale";
-      await trx
-        .updateTable("users")
-        .set({ status, version: version + 1, updatedAt: new Date().toISOString() })
-        .where("id", "=", id)
-        .execute();
-      if (status === "Inactive") {
-        await trx.deleteFrom("sessions").where("userId", "=", id).execute();
-        await trx.deleteFrom("passwordResets").where("userId", "=", id).execute();
-      }
-      await recordChanges(trx, actor, [
-        {
-          action: `${customerActions[status].toLowerCase()}d`,
-          entity: "customer",
-          entityId: id,
-          name: before.name,
-          before: { Status: before.status },
-          after: { Status: status },
-        },
-      ]);
-      return "changed";
-    });
+  return transact(async (trx) => {
+    const before = await trx
+      .selectFrom("users")
+      .select(["name", "status", "version"])
+      .where("id", "=", id)
+      .where("role", "=", "Customer")
+      .executeTakeFirst();
+    if (!before) return "unknown";
+    if (before.status === status) return "changed";
+    if (before.version !== version) return "stale";
+    await trx
+      .updateTable("users")
+      .set({ status, version: version + 1, updatedAt: new Date().toISOString() })
+      .where("id", "=", id)
+      .execute();
+    if (status === "Inactive") {
+      await trx.deleteFrom("sessions").where("userId", "=", id).execute();
+      await trx.deleteFrom("passwordResets").where("userId", "=", id).execute();
+    }
+    await recordChanges(trx, actor, [
+      {
+        action: `${customerActions[status].toLowerCase()}d`,
+        entity: "customer",
+        entityId: id,
+        name: before.name,
+        before: { Status: before.status },
+        after: { Status: status },
+      },
+    ]);
+    return "changed";
+  });
 }
 
 const columns = [

@@ -13,9 +13,11 @@ const FORGOTTEN_AT_ONCE = 20;
 export async function dropForgottenGuests(now = new Date()): Promise<void> {
   const db = getDb();
   const before = new Date(now.getTime() - guestLifeSeconds * 1000).toISOString();
-  // Cart and wishes hang on one cookie: who put something to either lately is not forgotten.
+  // Cart and wishes hang on one cookie: who put something to either lately is not forgotten. The
+  // age is asked of the row itself, too: its guest may come back while it is looked for.
   await db
     .deleteFrom("carts")
+    .where("updatedAt", "<", before)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("carts as old")
@@ -31,6 +33,7 @@ export async function dropForgottenGuests(now = new Date()): Promise<void> {
     .execute();
   await db
     .deleteFrom("wishes")
+    .where("addedAt", "<", before)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("wishes as old")

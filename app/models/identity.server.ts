@@ -1,7 +1,8 @@
 // Accounts at an outside identity provider: whose they are here, and how they come to be somebody's.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import type { Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { oneLine } from "./text.server";
 import { userLimits, type User } from "./user";
 import { emailField, insertCustomer, userColumns } from "./user.server";
@@ -32,23 +33,21 @@ const unverified = "Google has not verified your e-mail address. Please use e-ma
 export async function findByIdentity(
   claims: Claims,
 ): Promise<{ user: User; arrival: "known" | "joined" | "new" }> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const known = await trx
-        .selectFrom("identities")
-        .innerJoin("users", "users.id", "identities.userId")
-        .select(userColumns.map((column) => `users.${column}` as const))
-        .select("users.status")
-        .where("identities.issuer", "=", claims.iss)
-        .where("identities.subject", "=", claims.sub)
-        .executeTakeFirst();
-      if (known) return { user: activeUser(known), arrival: "known" };
-      // Without this, who opens an account at the provider under a stranger's address would own the
-      // stranger's account here, or lie in wait in it.
-      if (!claims.email || claims.email_verified !== true) throw new IdentityRefused(unverified);
-      return join(trx, claims, claims.email);
-    });
+  return transact(async (trx) => {
+    const known = await trx
+      .selectFrom("identities")
+      .innerJoin("users", "users.id", "identities.userId")
+      .select(userColumns.map((column) => `users.${column}` as const))
+      .select("users.status")
+      .where("identities.issuer", "=", claims.iss)
+      .where("identities.subject", "=", claims.sub)
+      .executeTakeFirst();
+    if (known) return { user: activeUser(known), arrival: "known" };
+    // Without this, who opens an account at the provider under a stranger's address would own the
+    // stranger's account here, or lie in wait in it.
+    if (!claims.email || claims.email_verified !== true) throw new IdentityRefused(unverified);
+    return join(trx, claims, claims.email);
+  });
 }
 
 async function join(trx: Db, claims: Claims, email: string) {

@@ -1,7 +1,8 @@
 // What the add form sends, and how it becomes a product.
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import type { Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { pictureField } from "./field.server";
 import { pictureWords, productPicture } from "./picture";
@@ -49,19 +50,17 @@ export function newFormKey(word?: string): string {
  * @throws ProductRefused when its category or picture is gone, or its form made another product
  */
 export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const category = await findOpenCategory(trx, product.category);
-      if (!category) throw new ProductRefused("category", "Category is required");
-      const id = await insertProduct(trx, product, category.filterGroup);
-      if (id === null) return idOf(product);
-      const linked = await linkPicture(trx, product.image, { id, name: product.name });
-      if (!linked) throw new ProductRefused("image", pictureWords.required);
-      await countInCategories(trx, [[category.id, 1]]);
-      await recordCreated(trx, actor, [id]);
-      return id;
-    });
+  return transact(async (trx) => {
+    const category = await findOpenCategory(trx, product.category);
+    if (!category) throw new ProductRefused("category", "Category is required");
+    const id = await insertProduct(trx, product, category.filterGroup);
+    if (id === null) return idOf(product);
+    const linked = await linkPicture(trx, product.image, { id, name: product.name });
+    if (!linked) throw new ProductRefused("image", pictureWords.required);
+    await recordCreated(trx, actor, [id]);
+    await countInCategories(trx, [[category.id, 1]]);
+    return id;
+  });
 }
 
 /** Writes new products down in the audit log. */

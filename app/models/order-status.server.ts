@@ -1,7 +1,8 @@
 // Takes orders from one status to the next.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import type { Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { dashboardStatus } from "./dashboard";
 import { nextStatuses, orderStatuses, stepNotes, type OrderStatus } from "./order";
@@ -28,51 +29,49 @@ export async function changeOrderStatus(
   { status, note, version }: z.infer<typeof statusChangeSchema>,
   actor: Actor,
 ): Promise<StatusChange> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const order = await trx
-        .selectFrom("orders")
-        .select(["id", "userId", "status", "worth", "version"])
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!order) return "unknown";
-      if (order.version !== version) return order.status === status ? "changed" : "stale";
-      if (!nextStatuses[order.status].includes(status)) return { illegal: order.status };
-      const now = new Date().toISOString();
-      await trx
-        .updateTable("orders")
-        .set({ status, version: version + 1, updatedAt: now })
-        .where("id", "=", id)
-        .execute();
-      await trx
-        .insertInto("orderEvents")
-        .values({
-          id: randomUUID(),
-          orderId: id,
-          actorId: actor.id,
-          status,
-          note: note || stepNotes[status],
-          createdAt: now,
-        })
-        .execute();
-      const backInStock = status === "Cancelled" ? await takeBack(trx, order, now) : "";
-      await recordChanges(trx, actor, [
-        {
-          action: "updated",
-          entity: "order",
-          entityId: id,
-          name: `#${id}`,
-          before: { Status: dashboardStatus[order.status].label },
-          after: {
-            Status: dashboardStatus[status].label,
-            ...(note && { Note: note }),
-            ...(backInStock && { "Back in stock": backInStock }),
-          },
+  return transact(async (trx) => {
+    const order = await trx
+      .selectFrom("orders")
+      .select(["id", "userId", "status", "worth", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!order) return "unknown";
+    if (order.version !== version) return order.status === status ? "changed" : "stale";
+    if (!nextStatuses[order.status].includes(status)) return { illegal: order.status };
+    const now = new Date().toISOString();
+    await trx
+      .updateTable("orders")
+      .set({ status, version: version + 1, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await trx
+      .insertInto("orderEvents")
+      .values({
+        id: randomUUID(),
+        orderId: id,
+        actorId: actor.id,
+        status,
+        note: note || stepNotes[status],
+        createdAt: now,
+      })
+      .execute();
+    const backInStock = status === "Cancelled" ? await takeBack(trx, order, now) : "";
+    await recordChanges(trx, actor, [
+      {
+        action: "updated",
+        entity: "order",
+        entityId: id,
+        name: `#${id}`,
+        before: { Status: dashboardStatus[order.status].label },
+        after: {
+          Status: dashboardStatus[status].label,
+          ...(note && { Note: note }),
+          ...(backInStock && { "Back in stock": backInStock }),
         },
-      ]);
-      return "changed";
-    });
+      },
+    ]);
+    return "changed";
+  });
 }
 
 /** @returns what was put back, in words; a product or variant that is gone takes nothing back */
@@ -88,8 +87,11 @@ async function takeBack(
     .orderBy("position")
     .limit(500)
     .execute();
-  const returned: string[] = [];
-  for (const { productId, variantId, name, quantity } of lines) {
+  const returned = new Set<(typeof lines)[number]>();
+  const back = new Map<string, { stock: number; sold: number }>();
+  // In the order in which a purchase takes them: neither waits for one that waits for it.
+  for (const line of lines.toSorted(byVariant)) {
+    const { productId, variantId, quantity } = line;
     if (productId === null) continue;
     const variant =
       variantId === null
@@ -101,12 +103,16 @@ async function takeBack(
             .where("productId", "=", productId)
             .returning("id")
             .executeTakeFirst();
-    if (variant) returned.push(`${quantity} × ${name}`);
+    if (variant) returned.add(line);
+    const { stock, sold } = back.get(productId) ?? { stock: 0, sold: 0 };
+    back.set(productId, { stock: stock + (variant ? quantity : 0), sold: sold + quantity });
+  }
+  for (const [productId, { stock, sold }] of [...back].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .updateTable("products")
       .set((eb) => ({
-        stock: eb("stock", "+", variant ? quantity : 0),
-        soldCount: eb("soldCount", "-", quantity),
+        stock: eb("stock", "+", stock),
+        soldCount: eb("soldCount", "-", sold),
         version: eb("version", "+", 1),
         updatedAt: now,
       }))
@@ -120,5 +126,12 @@ async function takeBack(
       .where("id", "=", order.userId)
       .execute();
   }
-  return returned.join(", ");
+  return lines
+    .filter((line) => returned.has(line))
+    .map(({ quantity, name }) => `${quantity} × ${name}`)
+    .join(", ");
+}
+
+function byVariant(a: { variantId: string | null }, b: { variantId: string | null }): number {
+  return (a.variantId ?? "") < (b.variantId ?? "") ? -1 : 1;
 }

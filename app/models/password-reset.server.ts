@@ -1,5 +1,6 @@
 // Links to set a new password: used once, for half an hour, known by a hash only.
 import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { sendMail } from "./mail.server";
 import { hashPassword } from "./password.server";
 import { oneLine } from "./text.server";
@@ -74,21 +75,19 @@ export async function resetPassword(
   // Hashing is slow on purpose: who has no link shall not cause any.
   if (!(await isResetOpen(token))) return null;
   const hash = await hashPassword(password);
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const used = await trx
-        .deleteFrom("passwordResets")
-        .where("tokenHash", "=", hashToken(token))
-        .where("expiresAt", ">", new Date().toISOString())
-        .returning("userId")
-        .executeTakeFirst();
-      if (!used) return null;
-      await replacePassword(trx, used.userId, hash);
-      return trx
-        .selectFrom("users")
-        .select(["id", "email"])
-        .where("id", "=", used.userId)
-        .executeTakeFirstOrThrow();
-    });
+  return transact(async (trx) => {
+    const used = await trx
+      .deleteFrom("passwordResets")
+      .where("tokenHash", "=", hashToken(token))
+      .where("expiresAt", ">", new Date().toISOString())
+      .returning("userId")
+      .executeTakeFirst();
+    if (!used) return null;
+    await replacePassword(trx, used.userId, hash);
+    return trx
+      .selectFrom("users")
+      .select(["id", "email"])
+      .where("id", "=", used.userId)
+      .executeTakeFirstOrThrow();
+  });
 }

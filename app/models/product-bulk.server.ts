@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import type { Actor } from "./audit.server";
 import {
   findChange,
@@ -194,38 +195,34 @@ async function withChosen(
   id: string,
   work: (trx: Db, products: ProductState[]) => Promise<BulkOutcome>,
 ): Promise<BulkOutcome> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const kept = await findChange(userId, "selection", id, trx);
-      if (!kept) return { is: "unknown" };
-      if (kept.appliedAt !== null) return { is: "done" };
-      const targets = targetsOf(kept);
-      const products = await findProductStates(
-        targets.map((target) => target.id),
-        trx,
-        nextTurn,
-      );
-      const versions = new Map(targets.map((target) => [target.id, target.version]));
-      const changedOnes = products.filter(
-        (product) => versions.get(product.id) !== product.version,
-      );
-      if (changedOnes.length > 0 || products.length < targets.length) {
-        const stale = new Set(changedOnes.map((product) => product.id));
-        // What changed comes first, so that the preview shows it at once.
-        const now = [...changedOnes, ...products.filter((product) => !stale.has(product.id))];
-        const content = JSON.stringify(now.map(({ id: key, version }) => ({ id: key, version })));
-        await renewChange(trx, id, { content });
-        return {
-          is: "stale",
-          changed: changedOnes.map(({ name }) => name),
-          gone: await goneNames(trx, targets, products),
-        };
-      }
-      const outcome = await work(trx, products);
-      if (outcome.is === "applied") await markApplied(trx, id);
-      return outcome;
-    });
+  return transact(async (trx) => {
+    const kept = await findChange(userId, "selection", id, trx);
+    if (!kept) return { is: "unknown" };
+    if (kept.appliedAt !== null) return { is: "done" };
+    const targets = targetsOf(kept);
+    const products = await findProductStates(
+      targets.map((target) => target.id),
+      trx,
+      nextTurn,
+    );
+    const versions = new Map(targets.map((target) => [target.id, target.version]));
+    const changedOnes = products.filter((product) => versions.get(product.id) !== product.version);
+    if (changedOnes.length > 0 || products.length < targets.length) {
+      const stale = new Set(changedOnes.map((product) => product.id));
+      // What changed comes first, so that the preview shows it at once.
+      const now = [...changedOnes, ...products.filter((product) => !stale.has(product.id))];
+      const content = JSON.stringify(now.map(({ id: key, version }) => ({ id: key, version })));
+      await renewChange(trx, id, { content });
+      return {
+        is: "stale",
+        changed: changedOnes.map(({ name }) => name),
+        gone: await goneNames(trx, targets, products),
+      };
+    }
+    const outcome = await work(trx, products);
+    if (outcome.is === "applied") await markApplied(trx, id);
+    return outcome;
+  });
 }
 
 async function goneNames(trx: Db, targets: Target[], products: ProductState[]): Promise<string[]> {

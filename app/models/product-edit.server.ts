@@ -1,6 +1,6 @@
 // What the edit form sends, and how it changes a product.
+import { transact } from "~/db/transaction.server";
 import * as z from "zod";
-import { getDb } from "~/db/connection.server";
 import type { Actor } from "./audit.server";
 import { pictureField } from "./field.server";
 import { moneyInput } from "./money";
@@ -82,26 +82,24 @@ export async function saveProduct(
   change: ProductChange,
   actor: Actor,
 ): Promise<"saved" | "stale" | "unknown"> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const [before] = await findProductStates([id], trx);
-      if (!before) return "unknown";
-      if (before.version !== change.version) return "stale";
-      const after = changed(before, change);
-      if (after.categoryId !== before.categoryId) {
-        const category = await findOpenCategory(trx, after.categoryId);
-        if (!category) throw new ProductRefused("category", "Category is required");
-        after.category = category.name;
-      }
-      if (change.image !== undefined) {
-        const linked = await replacePicture(trx, change.image, after, before.picture);
-        if (!linked) throw new ProductRefused("image", pictureWords.required);
-        after.picture = await findPicturePath(change.image, trx);
-      }
-      await writeProducts(trx, actor, [{ before, after }]);
-      return "saved";
-    });
+  return transact(async (trx) => {
+    const [before] = await findProductStates([id], trx);
+    if (!before) return "unknown";
+    if (before.version !== change.version) return "stale";
+    const after = changed(before, change);
+    if (after.categoryId !== before.categoryId) {
+      const category = await findOpenCategory(trx, after.categoryId);
+      if (!category) throw new ProductRefused("category", "Category is required");
+      after.category = category.name;
+    }
+    if (change.image !== undefined) {
+      const linked = await replacePicture(trx, change.image, after, before.picture);
+      if (!linked) throw new ProductRefused("image", pictureWords.required);
+      after.picture = await findPicturePath(change.image, trx);
+    }
+    await writeProducts(trx, actor, [{ before, after }]);
+    return "saved";
+  });
 }
 
 function changed(before: ProductState, change: ProductChange): ProductState {

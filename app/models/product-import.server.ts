@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import type { Actor } from "./audit.server";
 import { fileField } from "./field.server";
 import { LineChecker, type ImportLine } from "./import-lines.server";
@@ -68,22 +69,20 @@ export async function applyImport(
   fingerprint: string,
   actor: Actor,
 ): Promise<ImportOutcome> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const kept = await findChange(userId, "import", id, trx);
-      if (!kept) return { is: "unknown" };
-      if (kept.appliedAt !== null) return { is: "done" };
-      const { edits, news, report } = await planImport(kept.content, trx);
-      if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
-        await renewChange(trx, id, { report: JSON.stringify(report) });
-        return { is: "stale" };
-      }
-      await writeProducts(trx, actor, edits);
-      await insertImported(trx, actor, news);
-      await markApplied(trx, id);
-      return { is: "applied", report };
-    });
+  return transact(async (trx) => {
+    const kept = await findChange(userId, "import", id, trx);
+    if (!kept) return { is: "unknown" };
+    if (kept.appliedAt !== null) return { is: "done" };
+    const { edits, news, report } = await planImport(kept.content, trx);
+    if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
+      await renewChange(trx, id, { report: JSON.stringify(report) });
+      return { is: "stale" };
+    }
+    await writeProducts(trx, actor, edits);
+    await insertImported(trx, actor, news);
+    await markApplied(trx, id);
+    return { is: "applied", report };
+  });
 }
 
 async function planImport(text: string, db: Db): Promise<Plan> {

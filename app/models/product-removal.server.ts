@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "./audit.server";
 import { timeAgo } from "./date";
 import { findProductStates, productChange } from "./product-state.server";
@@ -29,18 +30,16 @@ export interface DeletedProduct {
  * @returns false when there never was such a product
  */
 export async function deleteProduct(id: string, actor: Actor): Promise<boolean> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      await markDeleted(trx, actor, [id]);
-      // Deleted in another tab already: what was asked for is so.
-      const known = await trx
-        .selectFrom("products")
-        .select("id")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return known !== undefined;
-    });
+  return transact(async (trx) => {
+    await markDeleted(trx, actor, [id]);
+    // Deleted in another tab already: what was asked for is so.
+    const known = await trx
+      .selectFrom("products")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return known !== undefined;
+  });
 }
 
 /** Takes products out of the shop, in the transaction of who asked for it, and purges old ones. */
@@ -52,16 +51,16 @@ export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[])
     products.map(({ id }) => id),
     deletedAt,
   );
-  await countInCategories(
-    trx,
-    products.map(({ categoryId }) => [categoryId, -1]),
-  );
   await recordChanges(
     trx,
     actor,
     products.map((product) => productChange("deleted", product, { before: product })),
   );
   await purge(trx);
+  await countInCategories(
+    trx,
+    products.map(({ categoryId }) => [categoryId, -1]),
+  );
 }
 
 /**
@@ -72,32 +71,30 @@ export async function restoreProducts(
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ count: number; name: string }> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const back: string[] = [];
-      for (let start = 0; start < ids.length; start += CHUNK) {
-        const rows = await trx
-          .selectFrom("products")
-          .select("id")
-          .where("id", "in", ids.slice(start, start + CHUNK))
-          .where("deletedAt", "is not", null)
-          .execute();
-        back.push(...rows.map(({ id }) => id));
-      }
-      await setDeleted(trx, back, null);
-      const products = await findProductStates(back, trx, nextTurn);
-      await countInCategories(
-        trx,
-        products.map(({ categoryId }) => [categoryId, 1]),
-      );
-      await recordChanges(
-        trx,
-        actor,
-        products.map((product) => productChange("restored", product, { after: product })),
-      );
-      return { count: products.length, name: products[0]?.name ?? "" };
-    });
+  return transact(async (trx) => {
+    const back: string[] = [];
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const rows = await trx
+        .selectFrom("products")
+        .select("id")
+        .where("id", "in", ids.slice(start, start + CHUNK))
+        .where("deletedAt", "is not", null)
+        .execute();
+      back.push(...rows.map(({ id }) => id));
+    }
+    await setDeleted(trx, back, null);
+    const products = await findProductStates(back, trx, nextTurn);
+    await recordChanges(
+      trx,
+      actor,
+      products.map((product) => productChange("restored", product, { after: product })),
+    );
+    await countInCategories(
+      trx,
+      products.map(({ categoryId }) => [categoryId, 1]),
+    );
+    return { count: products.length, name: products[0]?.name ?? "" };
+  });
 }
 
 /** How many products can be brought back. */

@@ -29,8 +29,9 @@ export async function writeProducts(
 ): Promise<void> {
   for (let start = 0; start < edits.length; start += CHUNK) {
     const chunk = edits.slice(start, start + CHUNK);
-    await writeFigures(trx, chunk);
+    // Variants before products, as a purchase takes them.
     await writeVariants(trx, chunk);
+    await writeFigures(trx, chunk);
     await writeTexts(trx, chunk);
     await recordChanges(
       trx,
@@ -40,18 +41,21 @@ export async function writeProducts(
     // The transaction holds the database, not the process: whoever needs no database is served.
     await nextTurn();
   }
-  await countMoves(trx, edits);
   await notifyOfStocks(trx, edits);
+  await countMoves(trx, edits);
 }
 
-/** Adds to the categories' number of products; a negative number takes away. */
+/**
+ * Adds to the categories' number of products; a negative number takes away. All who change
+ * products of a category share the number, so it is counted last.
+ */
 export async function countInCategories(
   trx: Db,
   changes: Iterable<[categoryId: string, by: number]>,
 ): Promise<void> {
   const sums = new Map<string, number>();
   for (const [id, by] of changes) sums.set(id, (sums.get(id) ?? 0) + by);
-  for (const [id, by] of sums) {
+  for (const [id, by] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (by === 0) continue;
     await trx
       .updateTable("categories")

@@ -71,11 +71,23 @@ export const keepSchema = z
   }));
 
 /**
- * Finds a product with its pictures and variants.
+ * Finds a product with its pictures and variants. The pieces in stock are those of this moment:
+ * shoppers see their number and may take so many.
  * @returns null for an unknown, deleted or hidden one
  */
 export async function findProductDetail(id: string): Promise<ProductDetail | null> {
-  return keepWithCatalogue(getDb(), `product ${id}`, () => productDetail(id));
+  const db = getDb();
+  const [product, present] = await Promise.all([
+    keepWithCatalogue(db, `product ${id}`, () => productDetail(id)),
+    db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", id).execute(),
+  ]);
+  if (!product) return null;
+  const stocks = new Map(present.map(({ id: variantId, stock }) => [variantId, stock]));
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: stocks.get(variant.id) ?? 0,
+  }));
+  return { ...product, stock: present.reduce((sum, { stock }) => sum + stock, 0), variants };
 }
 
 async function productDetail(id: string): Promise<ProductDetail | null> {

@@ -40,6 +40,7 @@ export interface ProductCard {
   /** Out of 5 with one decimal; 0 means not rated. */
   rating: number;
   reviewCount: number;
+  /** In a list its number may be that of some sales ago; none, 1 to 5 or more is always so. */
   stock: number;
   picture: string | null;
 }

@@ -1,19 +1,15 @@
 // Finds what the shop's currencies are worth in each other.
 import { keepWithCatalogue } from "~/db/catalogue.server";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
 import type { Currency } from "./money";
 
 /**
  * What one unit of a currency is worth in another.
  * @returns millionths, as `convert` takes them, or null when the shop keeps no such rate
  */
-export async function findRate(
-  from: Currency,
-  to: Currency,
-  db: Db = getDb(),
-): Promise<number | null> {
-  return keepWithCatalogue(db, `rate ${from} ${to}`, async () => {
-    const row = await db
+export async function findRate(from: Currency, to: Currency): Promise<number | null> {
+  return keepWithCatalogue(getDb(), `rate ${from} ${to}`, async () => {
+    const row = await getDb()
       .selectFrom("exchangeRates")
       .select("rate")
       .where("fromCurrency", "=", from)

@@ -5,6 +5,7 @@ import { isCommonPassword, isOwnAddress } from "~/models/common-password.server"
 import { hashPassword, passwordMatches } from "~/models/password.server";
 import { getDb, type Db } from "~/db/connection.server";
 import { insertSampleAccount } from "~/db/sample-account.server";
+import { transact } from "~/db/transaction.server";
 import { env } from "~/env.server";
 import { addNotification } from "./notification.server";
 import { optionalText, plainAddress, requiredText, text } from "./text.server";
@@ -148,13 +149,11 @@ export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "pas
 export async function createCustomer({ password, ...fields }: NewUser): Promise<User | null> {
   // Hashing is slow on purpose, so it is done before the transaction holds the write lock.
   const hash = await hashPassword(password);
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const user = await insertCustomer(trx, fields);
-      if (user) await savePassword(trx, user.id, hash);
-      return user;
-    });
+  return transact(async (trx) => {
+    const user = await insertCustomer(trx, fields);
+    if (user) await savePassword(trx, user.id, hash);
+    return user;
+  });
 }
 
 /** Makes a customer's account without a password; the caller gives it another way in. */
@@ -180,13 +179,11 @@ export async function insertCustomer(
  */
 export async function createAdmin({ password, ...fields }: NewUser): Promise<User | null> {
   const hash = await hashPassword(password);
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const user = await insertUser(trx, fields, "Admin", new Date());
-      if (user) await savePassword(trx, user.id, hash);
-      return user;
-    });
+  return transact(async (trx) => {
+    const user = await insertUser(trx, fields, "Admin", new Date());
+    if (user) await savePassword(trx, user.id, hash);
+    return user;
+  });
 }
 
 async function insertUser(
@@ -265,44 +262,42 @@ export async function saveProfile(
   { firstName, lastName, email, phone, version }: ProfileFields,
   { confirmed = false, onSaved }: ProfileSave = {},
 ): Promise<ProfileOutcome> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const other = await trx
-        .selectFrom("users")
-        .select("id")
-        .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-        .where("id", "!=", userId)
-        .executeTakeFirst();
-      if (other) return "taken";
-      const before = await trx
-        .selectFrom("users")
-        .select(["name", "email", "phone"])
-        .where("id", "=", userId)
-        .where("version", "=", version)
-        .executeTakeFirst();
-      if (!before) return "stale";
-      if (!confirmed && !isSameAddress(email, before.email)) return "unconfirmed";
-      const saved = await trx
-        .updateTable("users")
-        .set({
-          name: joinName(firstName, lastName),
-          email,
-          phone,
-          version: version + 1,
-          updatedAt: new Date().toISOString(),
-        })
-        .where("id", "=", userId)
-        .where("version", "=", version)
-        .returning("id")
-        .executeTakeFirst();
-      if (!saved) return "stale";
-      // A link in the mailbox of an address that was given up must not open the account.
-      if (email !== before.email)
-        await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
-      await onSaved?.(trx, before);
-      return "saved";
-    });
+  return transact(async (trx) => {
+    const other = await trx
+      .selectFrom("users")
+      .select("id")
+      .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+      .where("id", "!=", userId)
+      .executeTakeFirst();
+    if (other) return "taken";
+    const before = await trx
+      .selectFrom("users")
+      .select(["name", "email", "phone"])
+      .where("id", "=", userId)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (!before) return "stale";
+    if (!confirmed && !isSameAddress(email, before.email)) return "unconfirmed";
+    const saved = await trx
+      .updateTable("users")
+      .set({
+        name: joinName(firstName, lastName),
+        email,
+        phone,
+        version: version + 1,
+        updatedAt: new Date().toISOString(),
+      })
+      .where("id", "=", userId)
+      .where("version", "=", version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) return "stale";
+    // A link in the mailbox of an address that was given up must not open the account.
+    if (email !== before.email)
+      await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+    await onSaved?.(trx, before);
+    return "saved";
+  });
 }
 
 /** Whether two e-mail addresses are one: their case says nothing. */
@@ -342,12 +337,10 @@ export async function changePassword(
 ): Promise<boolean> {
   if (!(await isOwnPassword(userId, current))) return false;
   const hash = await hashPassword(password);
-  await getDb()
-    .transaction()
-    .execute(async (trx) => {
-      await replacePassword(trx, userId, hash);
-      await onChanged?.(trx);
-    });
+  await transact(async (trx) => {
+    await replacePassword(trx, userId, hash);
+    await onChanged?.(trx);
+  });
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Finds and changes wish lists.
 import { randomUUID } from "node:crypto";
 import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { cardColumns, toCard, visibleProducts } from "./product.server";
 import { ownerKey, type Shopper } from "./shopper.server";
 import { maxWishes, type Wish } from "./wish-list";
@@ -41,18 +42,16 @@ export async function addWish(
   shopper: Shopper,
   productId: string,
 ): Promise<"added" | "unknown" | "full"> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const product = await visibleProducts(trx)
-        .select("products.id")
-        .where("products.id", "=", productId)
-        .executeTakeFirst();
-      if (!product) return "unknown";
-      if ((await count(trx, shopper)) >= maxWishes) return "full";
-      await putWishes(trx, shopper, [{ productId, addedAt: new Date().toISOString() }]);
-      return "added";
-    });
+  return transact(async (trx) => {
+    const product = await visibleProducts(trx)
+      .select("products.id")
+      .where("products.id", "=", productId)
+      .executeTakeFirst();
+    if (!product) return "unknown";
+    if ((await count(trx, shopper)) >= maxWishes) return "full";
+    await putWishes(trx, shopper, [{ productId, addedAt: new Date().toISOString() }]);
+    return "added";
+  });
 }
 
 /** Takes a product off the list; one that is not there changes nothing. */
@@ -70,19 +69,17 @@ export async function removeWish(shopper: Shopper, productId: string): Promise<v
  * @returns how many were not on it before
  */
 export async function mergeGuestWishes(token: string, userId: string): Promise<number> {
-  return getDb()
-    .transaction()
-    .execute(async (trx) => {
-      const [column, value] = ownerKey({ token });
-      const wishes = await trx
-        .deleteFrom("wishes")
-        .where(column, "=", value)
-        .returning(["productId", "addedAt"])
-        .execute();
-      const before = await count(trx, { userId });
-      await putWishes(trx, { userId }, wishes.slice(0, maxWishes - before));
-      return (await count(trx, { userId })) - before;
-    });
+  return transact(async (trx) => {
+    const [column, value] = ownerKey({ token });
+    const wishes = await trx
+      .deleteFrom("wishes")
+      .where(column, "=", value)
+      .returning(["productId", "addedAt"])
+      .execute();
+    const before = await count(trx, { userId });
+    await putWishes(trx, { userId }, wishes.slice(0, maxWishes - before));
+    return (await count(trx, { userId })) - before;
+  });
 }
 
 function wishesOf(db: Db, shopper: Shopper) {

@@ -1,5 +1,6 @@
 // npm run bench: what each page weighs and costs, beside a bare Remix route and a static file in the same run.
 //   npm run bench -- --only=back-office  only the back office of a large shop
+//   npm run bench -- --only=writers [--beside=FOLDER]  only many writers on PostgreSQL, beside another checkout
 //   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
 //   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
@@ -14,6 +15,7 @@ import { loadOf, residentMB } from "./load.js";
 import { weigh } from "./page.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
+import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
 const LIMIT_SECONDS = growing ? 1200 : 400;
@@ -34,6 +36,10 @@ setTimeout(() => {
   process.exit(1);
 }, LIMIT_SECONDS * 1000).unref();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+if (process.argv.includes("--only=writers")) {
+  const beside = process.argv.find((argument) => argument.startsWith("--beside="));
+  process.exit((await benchWriters(beside?.slice("--beside=".length))) ? 0 : 1);
+}
 if (process.argv.includes("--only=back-office")) process.exit((await benchBackOffice()) ? 0 : 1);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));

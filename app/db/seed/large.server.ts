@@ -1,7 +1,8 @@
 // A shop of a size that shows what is slow: thousands of products and customers, tens of thousands of orders.
 import { sql, type Insertable, type Kysely } from "kysely";
 import { userFixtures } from "../fixtures.server";
-import { takeOrderNumbers } from "../sample-account.server";
+import { takeOrderNumbers } from "../order-number.server";
+import { transact } from "../transaction.server";
 import type { Schema, UsersTable } from "../schema";
 import { centsFor, statusAt } from "./history.server";
 import { insertAll } from "./insert.server";
@@ -35,7 +36,7 @@ export async function seedLarge(db: Kysely<Schema>, now: Date, size = largeShop)
   const chance = chanceFrom("a large shop");
   const products = largeProducts(size.products, now, chance);
   const customers = largeCustomers(size.customers, now, chance);
-  await db.transaction().execute(async (trx) => {
+  await transact(async (trx) => {
     for (const batch of batches(products)) {
       await insertAll(
         trx,
@@ -54,20 +55,24 @@ export async function seedLarge(db: Kysely<Schema>, now: Date, size = largeShop)
       );
     }
     for (const batch of batches(customers)) await insertAll(trx, "users", batch);
-    const firstNumber = await takeOrderNumbers(trx, size.orders);
+    const numbers = await takeOrderNumbers(trx, size.orders);
     for (let start = 0; start < size.orders; start += BATCH) {
       const count = Math.min(BATCH, size.orders - start);
       const purchases = Array.from({ length: count }, (_, index) => {
         const age = YEAR * (1 - (start + index + 1) / (size.orders + 1));
         return purchaseAt(age, now, products, customers, chance);
       });
-      const { orders, lines, events } = orderRows(purchases, firstNumber + start, now);
+      const { orders, lines, events } = orderRows(
+        purchases,
+        numbers.slice(start, start + count),
+        now,
+      );
       await insertAll(trx, "orders", orders);
       await insertAll(trx, "orderLines", lines);
       await insertAll(trx, "orderEvents", events);
     }
     await keepFigures(trx);
-  });
+  }, db);
 }
 
 /** Copies of the sample products, one variant and one picture each. */

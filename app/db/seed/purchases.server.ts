@@ -89,15 +89,15 @@ export function byTime(a: Purchase, b: Purchase): number {
   return a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : 0;
 }
 
-/** Numbers the purchases in the order given, from `firstNumber` on, and makes their rows. */
+/** Makes the purchases' rows, each with its number, in the order given. */
 export function orderRows(
   purchases: readonly Purchase[],
-  firstNumber: number,
+  numbers: readonly number[],
   now: Date,
 ): OrderRows {
   const rows: OrderRows = { orders: [], lines: [], events: [] };
   for (const [index, purchase] of purchases.entries()) {
-    const id = String(firstNumber + index);
+    const id = String(numbers[index]);
     const events = eventRows(purchase, id, now);
     const lines = lineRows(purchase, id);
     const buyer = { customerName: purchase.buyer.name, customerEmail: purchase.buyer.email };

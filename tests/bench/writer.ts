@@ -28,7 +28,7 @@ const { addToCart } = (await load(
 const { createCustomer, findByPassword } = (await load(
   "models/user.server.ts",
 )) as typeof import("~/models/user.server");
-const { startSession } = (await load(
+const { spanFromNow, startSession } = (await load(
   "models/session.server.ts",
 )) as typeof import("~/models/session.server");
 const { countAttempt, limits } = (await load(
@@ -140,7 +140,7 @@ async function measure(most: number, count: number, { products, buyers }: People
     const signIn = async () => {
       await countAttempt(randomUUID(), limits.account);
       const user = await findByPassword("buyer@example.com", password);
-      await startSession(user?.id ?? "", { userAgent: "", address: "" }, 60_000);
+      await startSession(user?.id ?? "", { userAgent: "", address: "" }, spanFromNow(60_000));
     };
     await Promise.all([
       ...Array.from({ length: count }, (_, writer) => each("orders", 200, order(writer))),

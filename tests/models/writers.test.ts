@@ -13,7 +13,7 @@ import { transact } from "~/db/transaction.server";
 import { addAddress, findAddresses } from "~/models/address.server";
 import { addToCart, countCartItems } from "~/models/cart.server";
 import { placeOrder } from "~/models/order-placing.server";
-import { startSession } from "~/models/session.server";
+import { spanFromNow, startSession } from "~/models/session.server";
 import { createCustomer, findByPassword } from "~/models/user.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
@@ -180,7 +180,7 @@ it.runIf(engine === "postgres")(
       await order(buyer, other);
       await addToCart({ token }, { productId: other, quantity: 1, buyNow: false });
       const user = await findByPassword(buyer.email, password);
-      await startSession(user?.id ?? "", { userAgent: "", address: "" }, 60_000);
+      await startSession(user?.id ?? "", { userAgent: "", address: "" }, spanFromNow(60_000));
     }
     expect(await countCartItems({ token })).toBe(3);
     expect(settled).toEqual([]);

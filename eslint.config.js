@@ -14,6 +14,11 @@ const noRoutes = inApp(
   "routes",
   "Nothing imports a route: move what is shared to models or components.",
 );
+const noRouteModule = {
+  regex: String.raw`^(?:~|(?:\.\./)+app)/routes/[^/]+(?:/route)?$`,
+  message:
+    "Nothing imports a route: a test asks it for a page, or imports a part that lies beside it.",
+};
 const noDb = inApp("db", "Only models and db speak to the database: ask a model.");
 const noComponents = inApp(
   "components",
@@ -114,7 +119,8 @@ export default tseslint.config(
     },
   },
 
-  wall(["app/**", "tests/**"], [noRoutes]),
+  wall(["app/**"], [noRoutes]),
+  wall(["tests/**"], [noRouteModule]),
   wall(["app/components/**", "app/forms/**"], [noRoutes, noDb, noServer]),
   wall(["app/models/**"], [noRoutes, noComponents, noForms, noAuth]),
   wall(["app/models/**"], [noRoutes, noComponents, noForms, noAuth, noDb, noServer], {

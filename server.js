@@ -1,5 +1,5 @@
 // The Express front: guards, headers, static files and the log around the Remix build, in development and production.
-import "./app/cli/env-file.js";
+import "./app/front/env-file.js";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
@@ -8,17 +8,17 @@ import { createRequestHandler } from "@remix-run/express";
 import { broadcastDevReady } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
-import { withBody } from "./app/http/bodies.js";
-import { limitConnections } from "./app/http/connections.js";
-import { guard, longestRequestSeconds } from "./app/http/guard.js";
-import { letRoutesOverride, setSecurityHeaders } from "./app/http/headers.js";
-import { serveOneAtATime } from "./app/http/one-at-a-time.js";
-import { refuse } from "./app/http/refusal.js";
-import { logFault, logRequest } from "./app/http/request-log.js";
-import { readFrontSettings } from "./app/http/settings.js";
-import { isFilePath, serveFiles } from "./app/http/static.js";
-import { stopWithGrace } from "./app/http/stop.js";
-import { inTurn } from "./app/http/turns.js";
+import { withBody } from "./app/front/bodies.js";
+import { limitConnections } from "./app/front/connections.js";
+import { guard, longestRequestSeconds } from "./app/front/guard.js";
+import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
+import { serveOneAtATime } from "./app/front/one-at-a-time.js";
+import { refuse } from "./app/front/refusal.js";
+import { logFault, logRequest } from "./app/front/request-log.js";
+import { readFrontSettings } from "./app/front/settings.js";
+import { isFilePath, serveFiles } from "./app/front/static.js";
+import { stopWithGrace } from "./app/front/stop.js";
+import { inTurn } from "./app/front/turns.js";
 
 // Left to itself, V8 collects old garbage so late that a busy shop takes 350 MB; with this, 210 at no cost.
 setFlagsFromString("--heap-growing-percent=50");

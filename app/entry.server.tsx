@@ -8,19 +8,19 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { startDatabase } from "./db/start.server";
-import { env, isReadByOthers } from "./env.server";
-import { demoAccounts } from "./models/demo";
-import { cacheControl } from "./http/caching.server";
-import { compress } from "./http/compression.server";
-import { documentHeaders } from "./http/security-headers.server";
-import { logError, referenceOf } from "./http/errors.server";
-import { missingShopUrl } from "./http/origin.server";
-import { withPageStyles } from "./http/page-styles.server";
-import { firstPicture } from "./http/preload.server";
-import { withStartScript } from "./http/start-script.server";
 import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
+import { cacheControl } from "./document/caching.server";
+import { compress } from "./document/compression.server";
+import { withPageStyles } from "./document/page-styles.server";
+import { firstPicture } from "./document/preload.server";
+import { documentHeaders } from "./document/security-headers.server";
+import { withStartScript } from "./document/start-script.server";
+import { env, isReadByOthers } from "./env.server";
+import { logError, referenceOf } from "./http/errors.server";
+import { missingShopUrl } from "./http/origin.server";
+import { demoAccounts } from "./sample/accounts";
+import { startDatabase } from "./start.server";
 
 await startDatabase();
 

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
-import { isLoopbackHost } from "./http/loopback.js";
-import { readOrigins, readTrustedProxies, WrongSetting } from "./http/settings.js";
+import { isLoopbackHost } from "./front/loopback.js";
+import { readOrigins, readTrustedProxies, WrongSetting } from "./front/settings.js";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),

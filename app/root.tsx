@@ -11,14 +11,14 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getUser } from "./auth/session.server";
-import { readToast } from "./auth/toast.server";
 import { ErrorScreen } from "./components/ui/error-screen";
 import { LateScripts } from "./components/ui/late-scripts";
 import { FollowLinks } from "./components/ui/link";
 import { NavigationProgress } from "./components/ui/navigation-progress";
 import { useResponseFacts } from "./components/ui/request";
 import { Toast } from "./components/ui/toast";
-import { wantsLightShop } from "./http/light.server";
+import { wantsLightShop } from "./document/light.server";
+import { readToast } from "./http/toast.server";
 import styles from "./tailwind.css";
 
 export const links: LinksFunction = () => [

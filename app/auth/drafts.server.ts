@@ -1,13 +1,13 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { shopCookie } from "~/http/cookie.server";
 import { discardBody, isLarge, readForm } from "~/http/form.server";
-import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/draft.server";
-import { countAttemptFrom, limits } from "~/models/throttle.server";
-import { newToken } from "~/models/token.server";
-import type { User } from "~/models/user";
-import { shopCookie } from "./cookie.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/account/draft.server";
+import { countAttemptFrom, limits } from "~/models/account/throttle.server";
+import { newToken } from "~/models/account/token.server";
+import type { User } from "~/models/account/user";
 import { clientAddress, getUser } from "./session.server";
-import { redirectWithToast } from "./toast.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
 const cookie = shopCookie("drafts");

@@ -5,15 +5,15 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import * as z from "zod";
 import { env } from "~/env.server";
+import { shopCookie } from "~/http/cookie.server";
 import { knownOrigin } from "~/http/origin.server";
 import {
   claimsSchema,
   findByIdentity,
   IdentityRefused,
   type Claims,
-} from "~/models/identity.server";
-import type { User } from "~/models/user";
-import { shopCookie } from "./cookie.server";
+} from "~/models/account/identity.server";
+import type { User } from "~/models/account/user";
 
 /** Seconds that the provider has for each answer. */
 const PROVIDER_SECONDS = 5;

@@ -1,6 +1,6 @@
 // The guest's long-lived cookie: the token behind which cart and wish list wait.
+import { shopCookie } from "~/http/cookie.server";
 import { guestLifeSeconds } from "~/models/guest.server";
-import { shopCookie } from "./cookie.server";
 
 const cookie = shopCookie("guest");
 

@@ -1,7 +1,11 @@
 // The cookie by which a browser is known to have signed in to an account before; it outlives the session.
 import * as z from "zod";
-import { findKnownDevice, markDevice, type KnownDevice } from "~/models/known-device.server";
-import { shopCookie } from "./cookie.server";
+import { shopCookie } from "~/http/cookie.server";
+import {
+  findKnownDevice,
+  markDevice,
+  type KnownDevice,
+} from "~/models/account/known-device.server";
 
 const cookie = shopCookie("known");
 /** The longest that browsers keep a cookie (RFC 6265bis, 5.5). */

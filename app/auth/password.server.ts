@@ -1,12 +1,12 @@
 // What the current password, or a link in the mail, lets its owner do: set another one, and move the account to another address.
 import type { AppLoadContext } from "@remix-run/node";
 import { logMailFault } from "~/http/errors.server";
-import { mailEmailChange } from "~/models/email-change.server";
-import { resetPassword } from "~/models/password-reset.server";
-import { findSessionSpan, sessionLife, spanFromNow } from "~/models/session.server";
-import { clearAttempts, tryCounted } from "~/models/throttle.server";
-import type { User } from "~/models/user";
-import { findPasswordDate, isOwnPassword } from "~/models/user.server";
+import { mailEmailChange } from "~/models/account/email-change.server";
+import { resetPassword } from "~/models/account/password-reset.server";
+import { findSessionSpan, sessionLife, spanFromNow } from "~/models/account/session.server";
+import { clearAttempts, tryCounted } from "~/models/account/throttle.server";
+import type { User } from "~/models/account/user";
+import { findPasswordDate, isOwnPassword } from "~/models/account/user.server";
 import { rememberDevice } from "./known-device.server";
 import { openSession, readToken } from "./session.server";
 import { ProofRefused, signInKey, tooMany } from "./strategies.server";

@@ -1,6 +1,6 @@
 // The session cookie: carries a random token whose session lives in the database.
 import type { AppLoadContext } from "@remix-run/node";
-import { mergeGuest } from "~/models/guest.server";
+import { shopCookie } from "~/http/cookie.server";
 import {
   endSession,
   findSessionUser,
@@ -9,9 +9,9 @@ import {
   spanFromNow,
   startSession,
   type SessionSpan,
-} from "~/models/session.server";
-import type { User } from "~/models/user";
-import { shopCookie } from "./cookie.server";
+} from "~/models/account/session.server";
+import type { User } from "~/models/account/user";
+import { mergeGuest } from "~/models/guest.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";
 

@@ -1,9 +1,9 @@
 // Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
 import { json, type AppLoadContext } from "@remix-run/node";
+import { countAttemptFrom, limits } from "~/models/account/throttle.server";
+import { newToken } from "~/models/account/token.server";
 import { dropForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { countAttemptFrom, limits } from "~/models/throttle.server";
-import { newToken } from "~/models/token.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
 import { clientAddress, getUser } from "./session.server";
 

@@ -1,5 +1,5 @@
 // Makes an administrator's account: npm run create-admin -- EMAIL [NAME]
-import "./env-file.js";
+import "~/front/env-file.js";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
@@ -19,7 +19,7 @@ if (email === undefined || email === "--help") {
 // Only now: these read the settings and open the database.
 const { prepareDatabase } = await import("~/db/migrate.server");
 const { reasonOf } = await import("~/db/outage.server");
-const { createAdmin, signUpSchema } = await import("~/models/user.server");
+const { createAdmin, signUpSchema } = await import("~/models/account/user.server");
 
 const password = await readPassword();
 const checked = signUpSchema.safeParse({

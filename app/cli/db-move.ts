@@ -1,5 +1,5 @@
 // Copies a shop from one database to another: npm run db:move -- FROM TO
-import "./env-file.js";
+import "~/front/env-file.js";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 

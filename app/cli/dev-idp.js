@@ -1,6 +1,6 @@
 // An OpenID provider on this machine, so that the Google buttons can be tried offline: npm run dev:idp
 // It believes whatever it is told. Never let it stand where others can reach it.
-import "./env-file.js";
+import "../front/env-file.js";
 import { exportJWK, generateKeyPair } from "jose";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

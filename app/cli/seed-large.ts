@@ -1,5 +1,5 @@
 // Makes a sample shop large, to see what is slow: npm run db:seed-large [-- --anyway]
-import "./env-file.js";
+import "~/front/env-file.js";
 
 const usage = `Adds 10,000 products, 10,000 customers and 50,000 orders to the database in DATA_DIR.
 
@@ -16,7 +16,7 @@ if (flag !== undefined && flag !== "--anyway") {
 // Only now: these read the settings and open the database.
 const { getDb } = await import("~/db/connection.server");
 const { isSampleShop, prepareDatabase } = await import("~/db/migrate.server");
-const { isLarge, largeShop, seedLarge } = await import("~/db/seed/large.server");
+const { isLarge, largeShop, seedLarge } = await import("~/sample/large.server");
 
 await prepareDatabase();
 if (flag === undefined && !(await isSampleShop(getDb()))) {

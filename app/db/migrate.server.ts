@@ -1,6 +1,7 @@
 // Brings a database to the present shape: migrations once and in order, then the seed, under a lock.
 import { Migrator } from "kysely";
 import { env } from "~/env.server";
+import { seedBase, seedSample } from "~/sample/seed.server";
 import type { Db } from "./connection.server";
 import { openDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
@@ -19,7 +20,6 @@ import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
 import { Outage } from "./outage.server";
 import { withPostgresStartLock } from "./postgres.server";
-import { seedBase, seedSample } from "./seed.server";
 import { withStartLock } from "./sqlite.server";
 import { transact } from "./transaction.server";
 

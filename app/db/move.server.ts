@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { Db } from "./connection.server";
+import { insertAll } from "./insert.server";
 import { migrate, migrationState } from "./migrate.server";
 import { ORDER_COUNTER } from "./order-counter.server";
 import { lastOrderNumber, setLastOrderNumber } from "./order-number.server";
 import type { Schema } from "./schema";
-import { insertAll } from "./seed/insert.server";
 import { transact } from "./transaction.server";
 
 const BATCH = 1_000;

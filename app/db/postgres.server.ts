@@ -11,10 +11,10 @@ import {
   sql,
 } from "kysely";
 import pg from "pg";
-import { WrongSetting } from "~/http/settings.js";
+import { WrongSetting } from "~/front/settings.js";
 import { Conflict, retryConflicts } from "./conflict.server";
-import { codeOf, Outage } from "./outage.server";
 import { FIRST_ORDER_NUMBER, type OrderNumbers } from "./order-counter.server";
+import { codeOf, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
 /** Of each process; PostgreSQL by itself lets 100 in. */

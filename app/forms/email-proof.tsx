@@ -1,7 +1,7 @@
 // The current password beside one's own details: only a new e-mail address needs it.
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { userLimits } from "~/models/user";
+import { userLimits } from "~/models/account/user";
 import { PasswordField } from "./password-field";
 
 interface EmailProofProps {

@@ -1,7 +1,7 @@
 // Holds what arrives, as a form or as JSON, to the fields of a schema before anything else sees it.
 import * as z from "zod";
 import { fieldKinds, isFile } from "~/models/field.server";
-import { keptField, type PictureRules } from "~/models/picture";
+import { keptField, type PictureRules } from "~/models/picture/picture";
 
 type Kind = "text" | "list" | "file" | "picture" | "reference";
 

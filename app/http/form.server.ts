@@ -8,8 +8,8 @@ import {
   type FileUpload,
 } from "@remix-run/form-data-parser";
 import { json } from "@remix-run/node";
+import { isSameOrigin } from "~/front/same-origin.js";
 import { isFieldName } from "./fields.server";
-import { isSameOrigin } from "./same-origin.js";
 
 /** Room for the largest picture that a form may bring, and for its text beside it. */
 export const MAX_BYTES = 25 * 1024 * 1024;

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/auth/session.server";
 import { env } from "~/env.server";
-import { isLoopbackAddress, isLoopbackHost } from "./loopback.js";
+import { isLoopbackAddress, isLoopbackHost } from "~/front/loopback.js";
 
 /** The shop's address in an answer, which goes to the very client that named the host, and is kept by no shared cache. */
 export function shopOrigin(request: Request): string {

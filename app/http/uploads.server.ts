@@ -1,9 +1,9 @@
 // Takes the picture out of a form: stores a new one, or goes on with the one that the form carries along.
 import type { AppLoadContext } from "@remix-run/node";
 import { isFile } from "~/models/field.server";
-import { keptField, pictureWords, type PictureRules } from "~/models/picture";
-import { PictureRefused } from "~/models/picture-encode.server";
-import { storePicture } from "~/models/picture.server";
+import { PictureRefused } from "~/models/picture/encode.server";
+import { keptField, pictureWords, type PictureRules } from "~/models/picture/picture";
+import { storePicture } from "~/models/picture/picture.server";
 import { logError } from "./errors.server";
 
 /** Why a picture was not taken. */

@@ -1,7 +1,12 @@
 // Finds the products of a comparison.
 import { getDb } from "~/db/connection.server";
+import {
+  cardColumns,
+  specificationsSchema,
+  toCard,
+  visibleProducts,
+} from "~/models/product/product.server";
 import type { ComparedProduct } from "./compare";
-import { cardColumns, specificationsSchema, toCard, visibleProducts } from "./product.server";
 
 /**
  * The products that are still sold, in the order of the ids.

@@ -1,5 +1,5 @@
 // What a comparison is: a few products side by side.
-import type { ProductCard } from "./product";
+import type { ProductCard } from "~/models/product/product";
 
 /** More columns than this nobody can take in. */
 export const maxCompared = 4;

@@ -1,7 +1,7 @@
 // What a guest leaves: to the user who signs in, or to nobody.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
-import { mergeGuestCart } from "./cart.server";
+import { mergeGuestCart } from "~/models/cart/cart.server";
 import { mergeGuestWishes } from "./wish-list.server";
 
 /** A guest's things wait so long after something was put to them; the cookie that leads to them lives as long. */

@@ -1,5 +1,5 @@
 // Whose cart and wish list: a user's, or a guest's behind the token in a cookie.
-import { hashToken } from "./token.server";
+import { hashToken } from "~/models/account/token.server";
 
 export type Shopper = { userId: string } | { token: string };
 

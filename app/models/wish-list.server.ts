@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { getDb, type Db } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
-import { cardColumns, toCard, visibleProducts } from "./product.server";
+import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
 import { ownerKey, type Shopper } from "./shopper.server";
 import { maxWishes, type Wish } from "./wish-list";
 

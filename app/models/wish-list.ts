@@ -1,5 +1,5 @@
 // What a wish list is.
-import type { ProductCard } from "./product";
+import type { ProductCard } from "~/models/product/product";
 
 export const maxWishes = 100;
 

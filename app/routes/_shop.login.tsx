@@ -8,21 +8,21 @@ import type {
 } from "@remix-run/node";
 import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
-import { safeRedirect } from "~/auth/redirect";
 import { signIn } from "~/auth/session.server";
 import { provePassword, refusalOf } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
+import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
-import { homeOf, userLimits } from "~/models/user";
-import { signInSchema } from "~/models/user.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { homeOf, userLimits } from "~/models/account/user";
+import { signInSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Login · Gadget Shop" },

@@ -2,19 +2,19 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
-import { safeRedirect } from "~/auth/redirect";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { countAttemptFrom } from "~/models/account/throttle.server";
+import { userLimits } from "~/models/account/user";
 import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
-import { countAttemptFrom } from "~/models/throttle.server";
-import { userLimits } from "~/models/user";
 
 export const meta: MetaFunction = () => [
   { title: "Newsletter · Gadget Shop" },

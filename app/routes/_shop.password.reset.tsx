@@ -11,18 +11,18 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
 import { clientAddress } from "~/auth/session.server";
 import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
-import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
+import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
-import { isResetOpen } from "~/models/password-reset.server";
-import { countAttemptFrom } from "~/models/throttle.server";
-import { userLimits } from "~/models/user";
-import { resetSchema } from "~/models/user.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { isResetOpen } from "~/models/account/password-reset.server";
+import { countAttemptFrom } from "~/models/account/throttle.server";
+import { userLimits } from "~/models/account/user";
+import { resetSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Set a new password · Gadget Shop" },

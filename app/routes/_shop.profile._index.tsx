@@ -12,7 +12,6 @@ import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { refusalOf } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
@@ -23,8 +22,14 @@ import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
-import { splitName, userLimits } from "~/models/user";
-import { findPasswordDate, findProfile, profileSchema, saveProfile } from "~/models/user.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { splitName, userLimits } from "~/models/account/user";
+import {
+  findPasswordDate,
+  findProfile,
+  profileSchema,
+  saveProfile,
+} from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => accountMeta("Personal Info");
 

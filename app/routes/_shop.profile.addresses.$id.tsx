@@ -8,13 +8,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { submissionOf } from "~/http/submission.server";
-import { addressSchema, findAddress, updateAddress } from "~/models/address.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { addressSchema, findAddress, updateAddress } from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Edit address");
 

@@ -8,17 +8,17 @@ import {
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { accepted, submissionOf } from "~/http/submission.server";
-import type { Address } from "~/models/address";
+import { redirectWithToast } from "~/http/toast.server";
+import type { Address } from "~/models/account/address";
 import {
   addressChangeSchema,
   deleteAddress,
   findAddresses,
   setDefaultAddress,
-} from "~/models/address.server";
+} from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Addresses");
 

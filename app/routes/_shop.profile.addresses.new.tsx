@@ -3,14 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { submissionOf } from "~/http/submission.server";
-import { addressLimits } from "~/models/address";
-import { addAddress, addressSchema } from "~/models/address.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { addressLimits } from "~/models/account/address";
+import { addAddress, addressSchema } from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Add address");
 

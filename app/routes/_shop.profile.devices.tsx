@@ -10,13 +10,18 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { readToken, signOut } from "~/auth/session.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { accepted, submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { deviceName } from "~/models/account/device";
+import {
+  endDevice,
+  endDevicesSchema,
+  endOtherDevices,
+  findDevices,
+} from "~/models/account/session.server";
 import { formatDate, timeAgo } from "~/models/date";
-import { deviceName } from "~/models/device";
-import { endDevice, endDevicesSchema, endOtherDevices, findDevices } from "~/models/session.server";
 
 export const meta: MetaFunction = () => accountMeta("Devices");
 

@@ -6,11 +6,11 @@ import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Picture } from "~/components/ui/picture";
+import { findProfile } from "~/models/account/user.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order";
-import { findOrdersOf, readOrderView, type OrderView } from "~/models/order.server";
-import { findProfile } from "~/models/user.server";
+import { findOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
+import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order/order";
 
 export const meta: MetaFunction = () => accountMeta("Orders");
 

@@ -11,17 +11,21 @@ import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
 import { refusalOf } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
-import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
+import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { userLimits } from "~/models/account/user";
+import {
+  changePassword,
+  changePasswordSchema,
+  findPasswordDate,
+} from "~/models/account/user.server";
 import { formatDate } from "~/models/date";
-import { userLimits } from "~/models/user";
-import { changePassword, changePasswordSchema, findPasswordDate } from "~/models/user.server";
 
 export const meta: MetaFunction = () => accountMeta("Password");
 

@@ -10,19 +10,19 @@ import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { clientAddress } from "~/auth/session.server";
 import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { PasswordField } from "~/forms/password-field";
 import { actionOrSay } from "~/forms/no-answer";
+import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
-import { countAttemptFrom } from "~/models/throttle.server";
-import { userLimits } from "~/models/user";
-import { createCustomer, signUpSchema } from "~/models/user.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { countAttemptFrom } from "~/models/account/throttle.server";
+import { userLimits } from "~/models/account/user";
+import { createCustomer, signUpSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Create an account · Gadget Shop" },

@@ -6,15 +6,15 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safeRedirect } from "~/auth/redirect";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
-import { keepSchema } from "~/models/product.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { keepSchema } from "~/models/product/product.server";
 import { maxWishes, type Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
 

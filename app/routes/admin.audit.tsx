@@ -7,8 +7,8 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
-import { auditKinds, auditUrl } from "~/models/audit";
-import { findAudit, findStaff, readAuditFilter } from "~/models/audit-log.server";
+import { auditKinds, auditUrl } from "~/models/audit/audit";
+import { findAudit, findStaff, readAuditFilter } from "~/models/audit/log.server";
 
 export const meta: MetaFunction = () => adminMeta("Audit log");
 

@@ -4,13 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
-import { categoryListUrl, categoryUrl } from "~/models/category";
-import { deleteCategory, findCategory, readCategoryView } from "~/models/category-admin.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { categoryListUrl, categoryUrl } from "~/models/category/category";
+import { deleteCategory, findCategory, readCategoryView } from "~/models/category/edit.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete Category");
 

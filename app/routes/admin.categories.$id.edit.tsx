@@ -4,20 +4,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { CategoryForm } from "~/components/admin/category-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError } from "~/http/errors.server";
 import { submissionOf } from "~/http/submission.server";
-import { categoryListUrl } from "~/models/category";
+import { redirectWithToast } from "~/http/toast.server";
+import { categoryListUrl } from "~/models/category/category";
 import {
   editCategorySchema,
   findCategory,
   readCategoryView,
   saveCategory,
-} from "~/models/category-admin.server";
+} from "~/models/category/edit.server";
 
 export const meta: MetaFunction = () => adminMeta("Edit Category");
 

@@ -8,11 +8,11 @@ import { AuditList } from "~/components/admin/audit-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
-import { findAuditOf } from "~/models/audit.server";
-import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category";
-import { findCategory, findProductsOf, readCategoryView } from "~/models/category-admin.server";
+import { findAuditOf } from "~/models/audit/audit.server";
+import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category/category";
+import { findCategory, findProductsOf, readCategoryView } from "~/models/category/edit.server";
 import { formatDateTime } from "~/models/date";
-import { stockBadge, stockStatus } from "~/models/product";
+import { stockBadge, stockStatus } from "~/models/product/product";
 import { tableUrl } from "~/models/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

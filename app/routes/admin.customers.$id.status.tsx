@@ -5,7 +5,6 @@ import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { ChangeList } from "~/components/admin/change-list";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
@@ -13,8 +12,13 @@ import { FormErrors } from "~/forms/form-errors";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
-import { customerActions, otherStatus } from "~/models/customer";
-import { customerStatusSchema, findCustomer, setCustomerStatus } from "~/models/customer.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { customerActions, otherStatus } from "~/models/account/customer";
+import {
+  customerStatusSchema,
+  findCustomer,
+  setCustomerStatus,
+} from "~/models/account/customer.server";
 
 export const meta: MetaFunction = () => adminMeta("Customer's status");
 

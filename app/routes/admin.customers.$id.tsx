@@ -10,12 +10,12 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
-import { findAddresses } from "~/models/address.server";
-import { customerActions, customerBadge, otherStatus } from "~/models/customer";
-import { findCustomer } from "~/models/customer.server";
+import { findAddresses } from "~/models/account/address.server";
+import { customerActions, customerBadge, otherStatus } from "~/models/account/customer";
+import { findCustomer } from "~/models/account/customer.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import { findOrderTable, readOrderTableView } from "~/models/order-table.server";
+import { findOrderTable, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

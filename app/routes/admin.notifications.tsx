@@ -9,13 +9,13 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/guards.server";
-import { safeRedirect } from "~/auth/redirect";
 import { Segments } from "~/components/admin/dashboard-panel";
 import { MarkReadForm, NotificationList } from "~/components/admin/notification-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
+import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { notificationsPath, type NotificationView } from "~/models/notification";
 import {

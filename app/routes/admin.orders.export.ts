@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "~/auth/guards.server";
 import { csvResponse } from "~/http/csv.server";
-import { exportOrders, orderExportHeads, readOrderTableView } from "~/models/order-table.server";
+import { exportOrders, orderExportHeads, readOrderTableView } from "~/models/order/table.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

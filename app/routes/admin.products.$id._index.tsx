@@ -10,9 +10,9 @@ import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { formatMoney } from "~/models/money";
-import { stockBadge, stockStatus } from "~/models/product";
-import { productsPath } from "~/models/product-table";
-import { findProductPage } from "~/models/product-view.server";
+import { findProductPage } from "~/models/product/detail.server";
+import { stockBadge, stockStatus } from "~/models/product/product";
+import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   adminMeta(data?.product.name ?? "Product");

@@ -4,13 +4,13 @@ import { json } from "@remix-run/node";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
-import { findProductName } from "~/models/product-admin.server";
-import { deleteProduct, keptDays } from "~/models/product-removal.server";
-import { undoAddress } from "~/models/product-table";
+import { redirectWithToast } from "~/http/toast.server";
+import { deleteProduct, keptDays } from "~/models/product/delete.server";
+import { undoAddress } from "~/models/product/table";
+import { findProductName } from "~/models/product/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete product");
 

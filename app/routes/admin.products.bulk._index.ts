@@ -2,11 +2,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { accepted, submissionOf } from "~/http/submission.server";
-import { readProductView } from "~/models/product-admin.server";
-import { chooseProducts, choiceSchema } from "~/models/product-bulk.server";
-import { productsPath, productsUrl } from "~/models/product-table";
+import { redirectWithToast } from "~/http/toast.server";
+import { chooseProducts, choiceSchema } from "~/models/product/bulk.server";
+import { productsPath, productsUrl } from "~/models/product/table";
+import { readProductView } from "~/models/product/table.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

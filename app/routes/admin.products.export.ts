@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "~/auth/guards.server";
 import { csvResponse } from "~/http/csv.server";
-import { readProductView } from "~/models/product-admin.server";
-import { csvColumns, exportProducts } from "~/models/product-csv.server";
+import { csvColumns, exportProducts } from "~/models/product/import/csv.server";
+import { readProductView } from "~/models/product/table.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -4,15 +4,19 @@ import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { SubmitButton } from "~/forms/submit-button";
 import { accepted, submissionOf } from "~/http/submission.server";
-import type { ImportReport } from "~/models/product-import";
-import { applyImport, confirmedImportSchema, findImport } from "~/models/product-import.server";
-import { productsPath } from "~/models/product-table";
+import { redirectWithToast } from "~/http/toast.server";
+import type { ImportReport } from "~/models/product/import/import";
+import {
+  applyImport,
+  confirmedImportSchema,
+  findImport,
+} from "~/models/product/import/import.server";
+import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 

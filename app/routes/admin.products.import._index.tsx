@@ -10,9 +10,9 @@ import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { firstFault, submissionOf } from "~/http/submission.server";
-import { ImportRefused, readCsvFile } from "~/models/product-csv.server";
-import { importFileSchema, prepareImport } from "~/models/product-import.server";
-import { productsPath } from "~/models/product-table";
+import { ImportRefused, readCsvFile } from "~/models/product/import/csv.server";
+import { importFileSchema, prepareImport } from "~/models/product/import/import.server";
+import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 

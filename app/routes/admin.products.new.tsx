@@ -4,18 +4,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
+import { adminMeta } from "~/components/admin/page";
 import type { ProductForm as Values } from "~/components/admin/product-fields";
 import { ProductForm } from "~/components/admin/product-form";
-import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { refuseForm } from "~/forms/submission.server";
 import { logError, orNull } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
-import { createProduct, newFormKey, newProductSchema } from "~/models/new-product.server";
-import { keptField } from "~/models/picture";
-import { findCategoryChoices } from "~/models/product-admin.server";
-import { ProductRefused } from "~/models/product-rules.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { keptField } from "~/models/picture/picture";
+import { createProduct, newFormKey, newProductSchema } from "~/models/product/create.server";
+import { ProductRefused } from "~/models/product/rules.server";
+import { findCategoryChoices } from "~/models/product/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Add Product");
 

@@ -6,7 +6,7 @@ import { Avatar } from "~/components/admin/avatar";
 import { AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
-import { findAdminProfile } from "~/models/admin-profile.server";
+import { findAdminProfile } from "~/models/account/staff-profile.server";
 import { formatDate } from "~/models/date";
 
 export const meta: MetaFunction = () => [

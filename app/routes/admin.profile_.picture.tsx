@@ -4,7 +4,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { AdminPage } from "~/components/admin/page";
 import { PictureField } from "~/components/admin/picture-field";
 import { FormErrors } from "~/forms/form-errors";
@@ -12,8 +11,9 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { logError } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
-import { adminPictureSchema, changeAdminPicture } from "~/models/admin-profile.server";
-import { keptField, pictureWords, profilePicture } from "~/models/picture";
+import { redirectWithToast } from "~/http/toast.server";
+import { adminPictureSchema, changeAdminPicture } from "~/models/account/staff-profile.server";
+import { keptField, pictureWords, profilePicture } from "~/models/picture/picture";
 
 export const meta: MetaFunction = () => [
   { title: "Profile picture · Admin Profile · Gadget Shop" },

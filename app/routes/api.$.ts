@@ -1,5 +1,5 @@
 // Any other address under /api/: JSON, as a client of the API expects it.
-import { api, ApiRefusal } from "~/http/api.server";
+import { api, ApiRefusal } from "~/api/call.server";
 
 const unknown = () => Promise.reject(new ApiRefusal(404, "There is no such call."));
 const answer = api({ GET: unknown, POST: unknown, PATCH: unknown, DELETE: unknown });

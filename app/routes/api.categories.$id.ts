@@ -1,10 +1,10 @@
 // GET, PATCH and DELETE /api/categories/ID/: one category.
 import { json } from "@remix-run/node";
-import { requireApiAdmin } from "~/auth/api.server";
+import { api, ApiRefusal, checked, readFields } from "~/api/call.server";
+import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
-import { api, ApiRefusal, checked, readFields } from "~/http/api.server";
-import { deleteCategory, editCategorySchema, saveCategory } from "~/models/category-admin.server";
-import { findContractCategory } from "~/models/category-contract.server";
+import { findContractCategory } from "~/models/category/api.server";
+import { deleteCategory, editCategorySchema, saveCategory } from "~/models/category/edit.server";
 
 const answer = api({
   GET: async ({ request, params }) => {

@@ -1,7 +1,5 @@
 // GET and POST /api/categories/: the shop's categories (spec section 7), and a new one.
 import { json } from "@remix-run/node";
-import { requireApiAdmin } from "~/auth/api.server";
-import { getUser } from "~/auth/session.server";
 import {
   api,
   ApiRefusal,
@@ -10,14 +8,16 @@ import {
   linkToNext,
   readBody,
   readQuery,
-} from "~/http/api.server";
-import { createCategory } from "~/models/category-admin.server";
+} from "~/api/call.server";
+import { requireApiAdmin } from "~/api/guards.server";
+import { getUser } from "~/auth/session.server";
+import { pageSchema } from "~/models/api-page.server";
 import {
   categoryBodySchema,
   findContractCategories,
   findContractCategory,
-} from "~/models/category-contract.server";
-import { pageSchema } from "~/models/contract-page.server";
+} from "~/models/category/api.server";
+import { createCategory } from "~/models/category/edit.server";
 
 const answer = api({
   GET: async ({ request }) => {

@@ -1,7 +1,7 @@
 // GET /api/openapi.json: describes the API for programs.
 import { json } from "@remix-run/node";
-import { api } from "~/http/api.server";
-import { openApi } from "~/http/openapi.server";
+import { api } from "~/api/call.server";
+import { openApi } from "~/api/openapi.server";
 
 const answer = api({
   GET: () => Promise.resolve(json(openApi(), { headers: { "Cache-Control": "no-cache" } })),

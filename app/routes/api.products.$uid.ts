@@ -1,18 +1,18 @@
 // GET, PATCH and DELETE /api/products/UID/: one product.
 import { json } from "@remix-run/node";
-import { requireApiAdmin } from "~/auth/api.server";
+import { api, ApiRefusal, checked, readFields } from "~/api/call.server";
+import { requireApiAdmin } from "~/api/guards.server";
+import { asProductRefusal, takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
-import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
-import { api, ApiRefusal, checked, readFields } from "~/http/api.server";
 import { shopOrigin } from "~/http/origin.server";
 import {
   asEditForm,
   findContractProduct,
   productPatchSchema,
   productPictureSchema,
-} from "~/models/product-contract.server";
-import { saveProduct } from "~/models/product-edit.server";
-import { deleteProduct } from "~/models/product-removal.server";
+} from "~/models/product/api.server";
+import { deleteProduct } from "~/models/product/delete.server";
+import { saveProduct } from "~/models/product/edit.server";
 
 const answer = api({
   GET: async ({ request, params }) => {

@@ -1,19 +1,19 @@
 // GET and POST /api/products/: the shop's products, newest first, and a new one (spec section 7).
 import { json } from "@remix-run/node";
-import { requireApiAdmin } from "~/auth/api.server";
+import { api, badFields, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
+import { requireApiAdmin } from "~/api/guards.server";
+import { asProductRefusal, takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
-import { api, badFields, checked, linkToNext, readBody, readQuery } from "~/http/api.server";
-import { asProductRefusal, takeApiPicture } from "~/http/api-products.server";
 import { shopOrigin } from "~/http/origin.server";
-import { findCategoryId } from "~/models/category-contract.server";
-import { pageSchema } from "~/models/contract-page.server";
-import { createProduct, newFormKey } from "~/models/new-product.server";
-import { pictureWords } from "~/models/picture";
+import { pageSchema } from "~/models/api-page.server";
+import { findCategoryId } from "~/models/category/api.server";
+import { pictureWords } from "~/models/picture/picture";
 import {
   findContractProduct,
   findContractProducts,
   productBodySchema,
-} from "~/models/product-contract.server";
+} from "~/models/product/api.server";
+import { createProduct, newFormKey } from "~/models/product/create.server";
 
 const answer = api({
   GET: async ({ request }) => {

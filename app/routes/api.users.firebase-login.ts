@@ -1,12 +1,12 @@
 // POST /api/users/firebase-login/: signs in by an identity provider's token (spec section 7).
 import { json } from "@remix-run/node";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { GoogleRefused, providerAway, verifyIdToken } from "~/auth/google.server";
 import { clientAddress, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { env } from "~/env.server";
-import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
-import { countAttemptFrom, refundAttemptFrom } from "~/models/throttle.server";
-import { toContractUser, tokenLoginSchema } from "~/models/user-contract.server";
+import { toContractUser, tokenLoginSchema } from "~/models/account/api.server";
+import { countAttemptFrom, refundAttemptFrom } from "~/models/account/throttle.server";
 
 const answer = api({
   POST: async ({ request, context }) => {

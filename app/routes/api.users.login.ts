@@ -1,9 +1,9 @@
 // POST /api/users/login/: signs in by e-mail and password (spec section 7).
 import { json } from "@remix-run/node";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { signIn } from "~/auth/session.server";
 import { provePassword, ProofRefused } from "~/auth/strategies.server";
-import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
-import { loginSchema, toContractUser } from "~/models/user-contract.server";
+import { loginSchema, toContractUser } from "~/models/account/api.server";
 
 const answer = api({
   POST: async ({ request, context }) => {

@@ -1,6 +1,6 @@
 // POST /api/users/logout/: ends the session. The spec's client only forgot it; here it is the server's.
+import { api, readBody } from "~/api/call.server";
 import { signOut } from "~/auth/session.server";
-import { api, readBody } from "~/http/api.server";
 import { noFields } from "~/models/field.server";
 
 const answer = api({

@@ -1,11 +1,11 @@
 // GET and PATCH /api/users/profile/: one's own details (spec section 7).
 import { json } from "@remix-run/node";
-import { requireApiUser } from "~/auth/api.server";
+import { api, ApiRefusal, badFields, readBody, tooManyCalls } from "~/api/call.server";
+import { requireApiUser } from "~/api/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { ProofRefused } from "~/auth/strategies.server";
-import { api, ApiRefusal, badFields, readBody, tooManyCalls } from "~/http/api.server";
-import { findProfile } from "~/models/user.server";
-import { patchProfile, profilePatchSchema, toContractUser } from "~/models/user-contract.server";
+import { patchProfile, profilePatchSchema, toContractUser } from "~/models/account/api.server";
+import { findProfile } from "~/models/account/user.server";
 
 const answer = api({
   GET: async ({ request }) => json({ user: toContractUser(await requireApiUser(request)) }),

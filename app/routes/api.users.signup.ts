@@ -1,11 +1,11 @@
 // POST /api/users/signup/: makes a customer's account (spec section 7).
 import { json } from "@remix-run/node";
+import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
-import { api, ApiRefusal, readBody, tooManyCalls } from "~/http/api.server";
-import { countAttemptFrom } from "~/models/throttle.server";
-import { createCustomer } from "~/models/user.server";
-import { signupSchema, toContractUser } from "~/models/user-contract.server";
+import { signupSchema, toContractUser } from "~/models/account/api.server";
+import { countAttemptFrom } from "~/models/account/throttle.server";
+import { createCustomer } from "~/models/account/user.server";
 
 const answer = api({
   POST: async ({ request, context }) => {

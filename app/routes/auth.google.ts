@@ -2,9 +2,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { beginSchema, beginSignIn, GoogleRefused } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { logNote } from "~/http/errors.server";
 import { accepted, readSubmission } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);

@@ -7,13 +7,13 @@ import {
   readHandshake,
   type GoogleArrival,
 } from "~/auth/google.server";
-import { safeRedirect } from "~/auth/redirect";
 import { clientAddress, getUser, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { logNote } from "~/http/errors.server";
-import { countAttemptFrom, refundAttemptFrom } from "~/models/throttle.server";
-import { homeOf } from "~/models/user";
+import { safeRedirect } from "~/http/redirect";
+import { redirectWithToast } from "~/http/toast.server";
+import { countAttemptFrom, refundAttemptFrom } from "~/models/account/throttle.server";
+import { homeOf } from "~/models/account/user";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const handshake = await readHandshake(request);

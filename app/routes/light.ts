@@ -1,7 +1,7 @@
 // Switches between the full shop and the light one, which sends no scripts.
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { safeRedirect } from "~/auth/redirect";
-import { lightSchema, lightShopCookie } from "~/http/light.server";
+import { lightSchema, lightShopCookie } from "~/document/light.server";
+import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
 
 export function loader() {

@@ -1,8 +1,8 @@
 // Ends the session (POST); a link here changes nothing and leads home.
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { getUser, signOut } from "~/auth/session.server";
-import { redirectWithToast } from "~/auth/toast.server";
 import { readForm } from "~/http/form.server";
+import { redirectWithToast } from "~/http/toast.server";
 
 export function loader() {
   return redirect("/");

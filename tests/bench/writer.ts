@@ -20,20 +20,20 @@ const { prepareDatabase } = (await load(
   "db/migrate.server.ts",
 )) as typeof import("~/db/migrate.server");
 const { placeOrder } = (await load(
-  "models/order-placing.server.ts",
-)) as typeof import("~/models/order-placing.server");
+  "models/order/place.server.ts",
+)) as typeof import("~/models/order/place.server");
 const { addToCart } = (await load(
-  "models/cart.server.ts",
-)) as typeof import("~/models/cart.server");
+  "models/cart/cart.server.ts",
+)) as typeof import("~/models/cart/cart.server");
 const { createCustomer, findByPassword } = (await load(
-  "models/user.server.ts",
-)) as typeof import("~/models/user.server");
+  "models/account/user.server.ts",
+)) as typeof import("~/models/account/user.server");
 const { spanFromNow, startSession } = (await load(
-  "models/session.server.ts",
-)) as typeof import("~/models/session.server");
+  "models/account/session.server.ts",
+)) as typeof import("~/models/account/session.server");
 const { countAttempt, limits } = (await load(
-  "models/throttle.server.ts",
-)) as typeof import("~/models/throttle.server");
+  "models/account/throttle.server.ts",
+)) as typeof import("~/models/account/throttle.server");
 
 /** What the process measured: milliseconds of each that was done, by kind. */
 interface Measured {

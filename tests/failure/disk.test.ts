@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test, type TestContext } from "vitest";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import {

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { addressLimits } from "~/models/address";
+import { addressLimits } from "~/models/account/address";
 import {
   addAddress,
   addressSchema,
@@ -11,8 +11,8 @@ import {
   findAddresses,
   setDefaultAddress,
   updateAddress,
-} from "~/models/address.server";
-import { createCustomer } from "~/models/user.server";
+} from "~/models/account/address.server";
+import { createCustomer } from "~/models/account/user.server";
 
 const home = {
   type: "Home",

@@ -2,18 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { maxLines, maxQuantity } from "~/models/cart";
+import { newToken } from "~/models/account/token.server";
+import { maxLines, maxQuantity } from "~/models/cart/cart";
 import {
   addSchema,
   addToCart,
   changeLine,
   countCartItems,
   mergeGuestCart,
-} from "~/models/cart.server";
-import { viewCart } from "~/models/cart-view.server";
+} from "~/models/cart/cart.server";
+import { viewCart } from "~/models/cart/view.server";
 import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { newToken } from "~/models/token.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
 import { makeProduct } from "../support/products";
 

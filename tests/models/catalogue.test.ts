@@ -7,9 +7,9 @@ import { getDb, type Db } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import type { Schema } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { placeOrder } from "~/models/order-placing.server";
-import { findProductDetail } from "~/models/product.server";
-import { createCustomer } from "~/models/user.server";
+import { createCustomer } from "~/models/account/user.server";
+import { placeOrder } from "~/models/order/place.server";
+import { findProductDetail } from "~/models/product/product.server";
 import { engine, openPlace, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
 

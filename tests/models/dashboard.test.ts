@@ -2,14 +2,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard";
-import { chosenCurrency, findFigures, readOverviewView } from "~/models/dashboard.server";
+import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard/dashboard";
+import { chosenCurrency, findFigures, readOverviewView } from "~/models/dashboard/figures.server";
+import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
+import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoment } from "~/models/date";
 import { formatMoneyShort } from "~/models/money";
-import type { OrderStatus } from "~/models/order";
-import { findSales, findTopProducts } from "~/models/sales.server";
+import type { OrderStatus } from "~/models/order/order";
 import { stockLevel } from "~/models/stock";
-import { findStockReport } from "~/models/stock.server";
 
 /** A Wednesday, years after the sample orders. */
 const now = new Date("2031-03-12T10:00:00.000Z");

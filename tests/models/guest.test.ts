@@ -2,10 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { addSchema, addToCart, countCartItems } from "~/models/cart.server";
+import { newToken } from "~/models/account/token.server";
+import { addSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
 import { dropForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { newToken } from "~/models/token.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
 
 const product = "sony-wh-ch520";

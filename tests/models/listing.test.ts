@@ -8,9 +8,9 @@ import {
   listingUrl,
   pageSize,
   type ListingFilter,
-} from "~/models/listing";
-import { countFacets, findListing, readFilter } from "~/models/listing.server";
-import type { ProductCard } from "~/models/product";
+} from "~/models/listing/listing";
+import { countFacets, findListing, readFilter } from "~/models/listing/listing.server";
+import type { ProductCard } from "~/models/product/product";
 
 beforeAll(prepareDatabase);
 

@@ -5,12 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { migrate, prepareDatabase } from "~/db/migrate.server";
 import { moveShop, sumUp } from "~/db/move.server";
+import { matchingProductIds } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
-import { matchingProductIds } from "~/db/search.server";
-import { sql } from "kysely";
 import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-move-"));

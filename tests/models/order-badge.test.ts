@@ -1,6 +1,6 @@
 // How the account area colours an order.
 import { expect, it } from "vitest";
-import { accountBadge } from "~/models/order";
+import { accountBadge } from "~/models/order/order";
 
 it("Delivered is green, Processing blue, Cancelled red, any other gray", () => {
   const { Delivered, Processing, Cancelled, ...others } = accountBadge;

@@ -14,7 +14,8 @@ vi.mock("@node-rs/argon2", () => {
   return { hash: () => job("hash"), verify: () => job(true) };
 });
 
-const { hashPassword, passwordMatches, PasswordsBusy } = await import("~/models/password.server");
+const { hashPassword, passwordMatches, PasswordsBusy } =
+  await import("~/models/account/password.server");
 
 /** Hashes to set and to check passwords, for accounts that are there and that are not. */
 const sixty = () =>

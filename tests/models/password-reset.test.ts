@@ -4,9 +4,14 @@ import path from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { isResetOpen, mailResetLink, resetPassword } from "~/models/password-reset.server";
-import { findSessionUser, spanFromNow, startSession } from "~/models/session.server";
-import { createCustomer, findByPassword, findProfile, saveProfile } from "~/models/user.server";
+import { isResetOpen, mailResetLink, resetPassword } from "~/models/account/password-reset.server";
+import { findSessionUser, spanFromNow, startSession } from "~/models/account/session.server";
+import {
+  createCustomer,
+  findByPassword,
+  findProfile,
+  saveProfile,
+} from "~/models/account/user.server";
 
 const hashed = vi.hoisted(() => vi.fn());
 vi.mock("@node-rs/argon2", async (importOriginal) => {

@@ -1,6 +1,6 @@
 // How strong a password is, and whether an administrator may have it (spec sections 4 and 5).
 import { expect, it } from "vitest";
-import { meetsPolicy, passwordStrength } from "~/models/password";
+import { meetsPolicy, passwordStrength } from "~/models/account/password";
 
 it.each([
   ["", 0, "Weak"],

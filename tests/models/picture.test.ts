@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { env } from "~/env.server";
-import { encode } from "~/models/picture-encode.server";
-import { pictureLimits, productPicture, pictureWords } from "~/models/picture";
-import { linkPicture, readPicture, storePicture } from "~/models/picture.server";
+import { encode } from "~/models/picture/encode.server";
+import { pictureLimits, productPicture, pictureWords } from "~/models/picture/picture";
+import { linkPicture, readPicture, storePicture } from "~/models/picture/picture.server";
 import { badPictures, file, png, scans } from "../support/pictures";
 
 beforeAll(prepareDatabase);

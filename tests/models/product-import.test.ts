@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { matchingProductIds } from "~/db/search.server";
-import type { Actor } from "~/models/audit.server";
+import { matchingProductIds } from "~/db/search/search.server";
+import type { Actor } from "~/models/audit/audit.server";
 import { harmlessCell } from "~/models/csv.server";
-import { readProductView } from "~/models/product-admin.server";
 import {
   csvColumns,
   exportProducts,
   importLimits,
   ImportRefused,
   readCsvFile,
-} from "~/models/product-csv.server";
-import { applyImport, findImport, prepareImport } from "~/models/product-import.server";
-import { findProductDetail } from "~/models/product.server";
+} from "~/models/product/import/csv.server";
+import { applyImport, findImport, prepareImport } from "~/models/product/import/import.server";
+import { findProductDetail } from "~/models/product/product.server";
+import { readProductView } from "~/models/product/table.server";
 import { anAdmin } from "../support/actor";
 
 let admin: Actor;

@@ -3,21 +3,21 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import type { Actor } from "~/models/audit.server";
+import type { Actor } from "~/models/audit/audit.server";
+import { storePicture } from "~/models/picture/picture.server";
 import {
   createProduct,
   newFormKey,
   newProductSchema,
   type NewProduct,
-} from "~/models/new-product.server";
-import { storePicture } from "~/models/picture.server";
-import { stockStatus } from "~/models/product";
-import { findAdminProducts, readProductView } from "~/models/product-admin.server";
-import { deleteProduct } from "~/models/product-removal.server";
-import { ProductRefused } from "~/models/product-rules.server";
-import { repriced } from "~/models/product-state.server";
-import type { ProductView } from "~/models/product-table";
-import { findProductDetail } from "~/models/product.server";
+} from "~/models/product/create.server";
+import { deleteProduct } from "~/models/product/delete.server";
+import { stockStatus } from "~/models/product/product";
+import { findProductDetail } from "~/models/product/product.server";
+import { ProductRefused } from "~/models/product/rules.server";
+import { repriced } from "~/models/product/state.server";
+import type { ProductView } from "~/models/product/table";
+import { findAdminProducts, readProductView } from "~/models/product/table.server";
 import { anAdmin } from "../support/actor";
 import { file, png } from "../support/pictures";
 

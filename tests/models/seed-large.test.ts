@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "~/db/migrate.server";
 import { lastOrderNumber } from "~/db/order-number.server";
-import { seedSample } from "~/db/seed.server";
-import { isLarge, seedLarge } from "~/db/seed/large.server";
+import { isLarge, seedLarge } from "~/sample/large.server";
+import { seedSample } from "~/sample/seed.server";
 import { newPlace, openPlace } from "../support/engine";
 
 const now = new Date("2026-03-05T09:30:00.000Z");

@@ -1,16 +1,12 @@
 // Tests of the sample shop: enough of everything, figures that agree, and the same shop every time.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { homeFixture } from "~/db/fixtures.server";
 import { migrate } from "~/db/migrate.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
-import {
-  insertSampleAccount,
-  sampleAddressesFor,
-  sampleOrdersFor,
-} from "~/db/sample-account.server";
 import type { Schema } from "~/db/schema";
-import { seedBase, seedSample } from "~/db/seed.server";
+import { insertSampleAccount, sampleAddressesFor, sampleOrdersFor } from "~/sample/account.server";
+import { homeFixture } from "~/sample/fixtures.server";
+import { seedBase, seedSample } from "~/sample/seed.server";
 import picturesJson from "../../fixtures/pictures.json";
 import { engine, newPlace, openPlace } from "../support/engine";
 

@@ -9,9 +9,9 @@ import {
   sessionLife,
   spanFromNow,
   startSession,
-} from "~/models/session.server";
-import { hashToken } from "~/models/token.server";
-import { createCustomer } from "~/models/user.server";
+} from "~/models/account/session.server";
+import { hashToken } from "~/models/account/token.server";
+import { createCustomer } from "~/models/account/user.server";
 
 let userId = "";
 beforeAll(async () => {

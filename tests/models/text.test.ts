@@ -2,16 +2,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { adminProfileSchema } from "~/models/admin-profile.server";
-import { addressSchema } from "~/models/address.server";
-import { categorySchema } from "~/models/category-admin.server";
-import { claimsSchema } from "~/models/identity.server";
+import { addressSchema } from "~/models/account/address.server";
+import { profilePatchSchema, signupSchema } from "~/models/account/api.server";
+import { claimsSchema } from "~/models/account/identity.server";
+import { adminProfileSchema } from "~/models/account/staff-profile.server";
+import {
+  forgottenSchema,
+  profileSchema,
+  signInSchema,
+  signUpSchema,
+} from "~/models/account/user.server";
+import { categorySchema } from "~/models/category/edit.server";
 import { sendMail } from "~/models/mail.server";
-import { productTexts } from "~/models/product-rules.server";
+import { productTexts } from "~/models/product/rules.server";
 import { subscriptionSchema } from "~/models/subscriber.server";
 import { oneLine } from "~/models/text.server";
-import { profilePatchSchema, signupSchema } from "~/models/user-contract.server";
-import { forgottenSchema, profileSchema, signInSchema, signUpSchema } from "~/models/user.server";
 
 const names = {
   "a sign-up": signUpSchema.shape.name,

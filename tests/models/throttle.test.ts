@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
-import { countAttemptFrom, countedAddress, tryCounted } from "~/models/throttle.server";
+import { countAttemptFrom, countedAddress, tryCounted } from "~/models/account/throttle.server";
 
 beforeAll(prepareDatabase);
 beforeEach(async () => {

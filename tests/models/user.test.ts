@@ -1,18 +1,18 @@
 // The two halves of a name, what profile and password take, devices by name, and redirects that stay on the site.
 import { describe, expect, it } from "vitest";
-import { safeRedirect } from "~/auth/redirect";
-import { deviceName } from "~/models/device";
-import { convert, formatMoney, moneyInput } from "~/models/money";
-import { joinName, splitName } from "~/models/user";
-import { adminPasswordSchema } from "~/models/admin-profile.server";
-import { demoAccounts } from "~/models/demo";
-import { signupSchema } from "~/models/user-contract.server";
+import { safeRedirect } from "~/http/redirect";
+import { signupSchema } from "~/models/account/api.server";
+import { deviceName } from "~/models/account/device";
+import { adminPasswordSchema } from "~/models/account/staff-profile.server";
+import { joinName, splitName } from "~/models/account/user";
 import {
   changePasswordSchema,
   profileSchema,
   resetSchema,
   signUpSchema,
-} from "~/models/user.server";
+} from "~/models/account/user.server";
+import { convert, formatMoney, moneyInput } from "~/models/money";
+import { demoAccounts } from "~/sample/accounts";
 
 describe("a name", () => {
   it.each([

@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
+import { newToken } from "~/models/account/token.server";
 import { specificationLabels } from "~/models/compare";
 import { findComparedProducts } from "~/models/compare.server";
-import { deleteProduct } from "~/models/product-removal.server";
+import { deleteProduct } from "~/models/product/delete.server";
 import type { Shopper } from "~/models/shopper.server";
-import { newToken } from "~/models/token.server";
 import { maxWishes } from "~/models/wish-list";
 import {
   addWish,

@@ -10,11 +10,11 @@ import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/db/migrate.server";
 import { Outage } from "~/db/outage.server";
 import { transact } from "~/db/transaction.server";
-import { addAddress, findAddresses } from "~/models/address.server";
-import { addToCart, countCartItems } from "~/models/cart.server";
-import { placeOrder } from "~/models/order-placing.server";
-import { spanFromNow, startSession } from "~/models/session.server";
-import { createCustomer, findByPassword } from "~/models/user.server";
+import { addAddress, findAddresses } from "~/models/account/address.server";
+import { spanFromNow, startSession } from "~/models/account/session.server";
+import { createCustomer, findByPassword } from "~/models/account/user.server";
+import { addToCart, countCartItems } from "~/models/cart/cart.server";
+import { placeOrder } from "~/models/order/place.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
 

@@ -1,8 +1,8 @@
 // The audit log as the staff reads it: lines, filters, pages, links to what is still there.
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findAuditOf, recordChanges, type Change } from "~/models/audit.server";
-import { createAdmin } from "~/models/user.server";
+import { createAdmin } from "~/models/account/user.server";
+import { findAuditOf, recordChanges, type Change } from "~/models/audit/audit.server";
 import { signedIn } from "../support/accounts";
 import type { Client } from "../support/shop";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { createAdmin } from "~/models/user.server";
+import { createAdmin } from "~/models/account/user.server";
 import { signedIn } from "../support/accounts";
 import { whileBroken } from "../support/broken";
 import { badPictures, file, png } from "../support/pictures";

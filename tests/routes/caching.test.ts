@@ -1,6 +1,6 @@
 // No page is kept by anybody unless its route is named public: every route of the manifest, in every spelling of its address.
 import { beforeAll, describe, expect, it } from "vitest";
-import { publicPages } from "~/http/caching.server";
+import { publicPages } from "~/document/caching.server";
 import { signedIn } from "../support/accounts";
 import { Client, shop } from "../support/shop";
 

@@ -1,7 +1,7 @@
 // The cart over HTTP: a guest's cookie, refusals, foreign lines, and what signing in brings along.
 import { describe, expect, it, test } from "vitest";
-import { demoAccounts } from "~/models/demo";
 import { getDb } from "~/db/connection.server";
+import { demoAccounts } from "~/sample/accounts";
 import { signedIn } from "../support/accounts";
 import { Client } from "../support/shop";
 

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { newPlace, type Place } from "../support/engine";
 import { startFront, stopFront } from "../support/front";
 import { file, png } from "../support/pictures";

@@ -1,7 +1,7 @@
 // Every cookie over TLS is bound to this very host by its name; one that was planted under another name is nothing.
 import { afterEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { type Client, visitorAt } from "../support/shop";
 
 const [, { email, password }] = demoAccounts;

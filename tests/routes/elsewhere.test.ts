@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { Client, shop, visitorAt } from "../support/shop";

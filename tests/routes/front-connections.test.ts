@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { limitConnections, networkOf } from "~/http/connections.js";
-import { serveOneAtATime } from "~/http/one-at-a-time.js";
-import { demoAccounts } from "~/models/demo";
+import { limitConnections, networkOf } from "~/front/connections.js";
+import { serveOneAtATime } from "~/front/one-at-a-time.js";
+import { demoAccounts } from "~/sample/accounts";
 import { startFront, stopFront, type Front } from "../support/front";
 import { visitorOf } from "../support/shop";
 

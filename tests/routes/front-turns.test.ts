@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
 import { afterEach, describe, expect, test } from "vitest";
-import { smallBody, withBody } from "~/http/bodies.js";
-import { inTurn, type Handler } from "~/http/turns.js";
+import { smallBody, withBody } from "~/front/bodies.js";
+import { inTurn, type Handler } from "~/front/turns.js";
 
 let server: Server;
 afterEach(() => {

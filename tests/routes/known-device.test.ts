@@ -1,8 +1,8 @@
 // Strangers who guess at an account do not keep its owner out; a browser that the account knows has tries of its own.
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { mailResetLink } from "~/models/password-reset.server";
-import { hashToken } from "~/models/token.server";
+import { mailResetLink } from "~/models/account/password-reset.server";
+import { hashToken } from "~/models/account/token.server";
 import type { Client } from "../support/shop";
 import { shop, visitorFrom, type Fields } from "../support/shop";
 

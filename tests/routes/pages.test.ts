@@ -1,6 +1,6 @@
 // The footer's short pages.
 import { expect, test } from "vitest";
-import { footerLinks } from "~/components/shop/footer-links";
+import { footerLinks } from "~/routes/_shop/footer-links";
 import { Client } from "../support/shop";
 
 const visitor = new Client();

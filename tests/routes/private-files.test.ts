@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { productForm } from "../support/products";

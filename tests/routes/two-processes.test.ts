@@ -1,6 +1,6 @@
 // Two processes on one database are one shop: over real HTTP, with each request at the other process, as a proxy deals them out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { startImageHost } from "../support/image-host";

@@ -1,5 +1,5 @@
 // The sample shop's accounts, signed in.
-import { demoAccounts } from "~/models/demo";
+import { demoAccounts } from "~/sample/accounts";
 import { Client, shop } from "./shop";
 
 /** A browser in which the administrator or the shopper has signed in. */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getDb } from "~/db/connection.server";
 import { Outage } from "~/db/outage.server";
-import { OrderRefused, placeOrder } from "~/models/order-placing.server";
-import { createCustomer } from "~/models/user.server";
+import { createCustomer } from "~/models/account/user.server";
+import { OrderRefused, placeOrder } from "~/models/order/place.server";
 
 const AT_ONCE = 5;
 const [variantId = "", price = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // Lines of the audit log: who did what to which thing, when, with before and after.
 import { Link } from "@remix-run/react";
-import { auditKinds, type AuditEntry } from "~/models/audit";
+import { auditKinds, type AuditEntry } from "~/models/audit/audit";
 import { formatDateTime } from "~/models/date";
 import { ChangeList } from "./change-list";
 

@@ -6,8 +6,8 @@ import { useHydrated } from "~/components/ui/hydrated";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { categoryLimits, categoryStatuses } from "~/models/category";
-import type { CategoryFields } from "~/models/category";
+import { categoryLimits, categoryStatuses } from "~/models/category/category";
+import type { CategoryFields } from "~/models/category/category";
 import { SavedMeanwhile } from "./saved-meanwhile";
 
 interface CategoryFormProps {

@@ -2,11 +2,11 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
-import { addressFields } from "~/models/address";
-import { dashboardStatus } from "~/models/dashboard";
+import { addressFields } from "~/models/account/address";
+import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import type { OrderDetail, OrderDetailLine } from "~/models/order-admin";
+import type { OrderDetail, OrderDetailLine } from "~/models/order/detail";
 
 /** What was bought, at the prices of the day, and the sum. */
 export function OrderLines({ order }: { order: OrderDetail }) {

@@ -1,8 +1,8 @@
 // The table of orders: all of them, sorted by its heads, or those of one customer.
-import { dashboardStatus } from "~/models/dashboard";
+import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import type { AdminOrder } from "~/models/order-admin";
+import type { AdminOrder } from "~/models/order/detail";
 import type { TableView } from "~/models/table";
 import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";

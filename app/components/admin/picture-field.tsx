@@ -2,7 +2,12 @@
 import { useEffect, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
-import { pictureFile, picturePath, productPicture, type PictureRules } from "~/models/picture";
+import {
+  pictureFile,
+  picturePath,
+  productPicture,
+  type PictureRules,
+} from "~/models/picture/picture";
 
 interface PictureFieldProps {
   field: ComponentProps<typeof Field>["field"];

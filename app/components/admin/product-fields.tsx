@@ -1,7 +1,7 @@
 // The fields of a product's form.
 import { useState, type ComponentProps } from "react";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
-import { productLimits } from "~/models/product";
+import { productLimits } from "~/models/product/product";
 import { LoadFailure } from "./load-failure";
 import { PictureField } from "./picture-field";
 

@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
-import { productFilter, type ProductView } from "~/models/product-table";
+import { productFilter, type ProductView } from "~/models/product/table";
 
 interface ProductSelectionProps {
   view: ProductView;

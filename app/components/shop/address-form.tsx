@@ -5,7 +5,7 @@ import { Link } from "~/components/ui/link";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { addressFields, addressLimits, type AddressFields } from "~/models/address";
+import { addressFields, addressLimits, type AddressFields } from "~/models/account/address";
 import { AccountPage } from "./account-page";
 
 interface AddressFormProps {

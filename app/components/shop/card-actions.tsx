@@ -1,7 +1,7 @@
 // Buy Now and Add to Cart: buttons of one form around many cards, so that each card stays light.
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ProductCard } from "~/models/product";
+import type { ProductCard } from "~/models/product/product";
 
 /** The form that the buttons of all cards inside it send; afterwards the shopper is back on the page. */
 export function CartForm({ children, className }: { children: ReactNode; className?: string }) {

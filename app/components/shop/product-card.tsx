@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
-import type { ProductCard as Product } from "~/models/product";
+import type { ProductCard as Product } from "~/models/product/product";
 import { Price } from "./price";
 import { Stars } from "./stars";
 

@@ -1,5 +1,5 @@
 // Pictures in several sizes, never shifting the page.
-import { isHosted, pictureFile } from "~/models/picture";
+import { isHosted, pictureFile } from "~/models/picture/picture";
 
 /** The widths in pixels that every stored product picture has a file of. */
 export const pictureWidths = [160, 320, 640] as const;

@@ -1,7 +1,7 @@
 // Orders and customers as the back office searches and sorts them: text to search, a common value, an index for each sort.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { orderWords } from "~/models/order";
+import { orderWords } from "~/models/order/order";
 import type { Schema } from "../schema";
 
 const BATCH = 500;

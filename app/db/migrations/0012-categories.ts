@@ -1,6 +1,6 @@
 // What the back office's categories, profile pictures and audit log need beyond the foundation.
 import { sql, type Kysely } from "kysely";
-import { mendCategorySearch } from "../search.server";
+import { mendCategorySearch } from "../search/search.server";
 
 /**
  * A deleted category's row stays for the products that were deleted before it, and frees its name.

@@ -1,0 +1,84 @@
+// Full-text search over the catalogue: asks the engine at hand, and puts typing errors right on either.
+import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { getDb, type Db } from "../connection.server";
+import { isPostgres } from "../postgres.server";
+import { editDistance } from "./edit-distance.server";
+import { postgresSearch } from "./postgres.server";
+import { sqliteSearch } from "./sqlite.server";
+import { plainWord, wordsOf, type BestMatch } from "./words.server";
+
+/** Only so many words are compared with a mistyped one. */
+const MAX_CANDIDATES = 5000;
+
+const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
+  isPostgres(db) ? postgresSearch : sqliteSearch;
+
+/** Creates the search index and the triggers that keep it in step with products and categories. */
+export function createSearchIndex(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).createIndex(db);
+}
+
+/** Lets a category's new name reach the index beside its products' kinds, and only a new one. */
+export function mendCategorySearch(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).mendCategories(db);
+}
+
+/** Creates the list of the words that name products, brands and kinds, each once. */
+export function createSearchWords(db: Kysely<unknown>): Promise<void> {
+  return engineOf(db).createWords(db);
+}
+
+/**
+ * A subquery of the ids of the newest products that hold every word (as a beginning of a word).
+ * @param text what the shopper typed; without a word in it nothing matches
+ */
+export function matchingProductIds(text: string): RawBuilder<unknown> {
+  return engineOf(getDb()).matchingProductIds(text);
+}
+
+/**
+ * A subquery of the newest matches with a score: words in the name count most, more at its
+ * beginning and in a short one, then those in the brand and the kind.
+ * @param mode whether a product must hold every word or any
+ */
+export function bestMatches(
+  text: string,
+  mode: "every" | "any",
+): AliasedRawBuilder<BestMatch, "best"> {
+  return engineOf(getDb()).bestMatches(text, mode);
+}
+
+/**
+ * Replaces words that no product holds by the nearest ones in a name or a brand.
+ * @returns the words to search for; the text itself when nothing had to be replaced
+ */
+export async function correctTyping(db: Db, text: string): Promise<string> {
+  const words = wordsOf(text);
+  const corrected = await Promise.all(words.map((word) => knownWord(db, word)));
+  return corrected.some((word, index) => word !== words[index]) ? corrected.join(" ") : text;
+}
+
+async function knownWord(db: Db, word: string): Promise<string> {
+  const typed = plainWord(word);
+  if (!/^[a-z]{4,24}$/.test(typed) || (await engineOf(db).knowsBeginning(db, typed))) return word;
+  const letter = typed.charAt(0);
+  const after = String.fromCharCode(letter.charCodeAt(0) + 1);
+  const sameLetter = sql`and word >= ${letter} and word < ${after}`;
+  return (await nearest(db, typed, sameLetter)) ?? (await nearest(db, typed, sql``)) ?? word;
+}
+
+/** One error in a short word, two in a word of six letters or more. */
+async function nearest(db: Db, typed: string, range: RawBuilder<unknown>): Promise<string | null> {
+  const most = typed.length < 6 ? 1 : 2;
+  const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => typed.length - most + index);
+  // In order, because of two words that are equally near both engines take the same.
+  const { rows } = await sql<{ word: string }>`
+    select word from "searchWords" where length(word) in (${sql.join(lengths)}) ${range}
+    order by length(word), word limit ${sql.lit(MAX_CANDIDATES)}`.execute(db);
+  const near = rows
+    .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
+    .filter(({ distance }) => distance <= most);
+  near.sort((a, b) => a.distance - b.distance);
+  return near[0]?.word ?? null;
+}

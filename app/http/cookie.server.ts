@@ -1,0 +1,62 @@
+// What every cookie of the shop has in common.
+import { createCookie, type Cookie } from "@remix-run/node";
+import { env } from "~/env.server";
+import { isLoopbackHost } from "~/front/loopback.js";
+
+/** Options that each cookie starts from; signed, and out of reach of scripts and other sites. */
+export const cookieOptions = {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secrets: env.sessionSecrets,
+} as const;
+
+/** Secure everywhere but on plain HTTP to this very machine, where a browser would drop the cookie. */
+export function isSecure(request: Request): boolean {
+  const { protocol, hostname } = new URL(request.url);
+  return !(protocol === "http:" && isLoopbackHost(hostname));
+}
+
+/**
+ * A cookie's name as browsers know it. With the prefix they take it only over TLS, from this very
+ * host and for all of its paths: neither a neighbour's site nor a page over plain HTTP can plant one.
+ */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** A signed cookie of the shop; each request has its own name for it. */
+export function shopCookie(name: string) {
+  const [bound, plain] = [true, false].map((secure) =>
+    createCookie(cookieName(name, secure), { ...cookieOptions, secure }),
+  ) as [Cookie, Cookie];
+  const of = (request: Request) => (isSecure(request) ? bound : plain);
+  return {
+    /** The value that it has in a request; null without one, or when its signature is not ours. */
+    read: (request: Request) => readCookie(of(request), request),
+    /** The Set-Cookie value that keeps a value, until the browser closes when no life is named. */
+    write: (request: Request, value: unknown, lifeSeconds?: number) =>
+      of(request).serialize(value, lifeSeconds === undefined ? {} : { maxAge: lifeSeconds }),
+    /** The Set-Cookie value that ends it. */
+    end: (request: Request) => of(request).serialize("", { maxAge: 0 }),
+  };
+}
+
+const MAX_READ = 1000;
+const LONGEST_READ = 600;
+const read = new WeakMap<Cookie, Map<string, Promise<unknown>>>();
+
+/** Every loader of a page asks, and the same pair has the same answer, so the signature is checked once. */
+function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
+  const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
+  const pair = pairs.find((one) => one.startsWith(`${cookie.name}=`));
+  if (pair === undefined) return Promise.resolve(null);
+  const results = read.get(cookie) ?? new Map<string, Promise<unknown>>();
+  read.set(cookie, results);
+  const known = results.get(pair);
+  if (known) return known;
+  const result = cookie.parse(pair);
+  if (results.size >= MAX_READ) results.clear();
+  if (pair.length <= LONGEST_READ) results.set(pair, result);
+  return result;
+}

@@ -1,0 +1,93 @@
+// Links to set a new password: used once, for half an hour, known by a hash only.
+import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
+import { sendMail } from "~/models/mail.server";
+import { oneLine } from "~/models/text.server";
+import { hashPassword } from "./password.server";
+import { hashToken, newToken } from "./token.server";
+import { replacePassword } from "./user.server";
+
+const LIFE_MS = 30 * 60_000;
+
+/**
+ * Mails a link, if the address has an active account.
+ * @param origin where the shop stands, for example https://shop.example
+ * @throws when the mail cannot be sent
+ */
+export async function mailResetLink(email: string, origin: string): Promise<void> {
+  const db = getDb();
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "email", "name"])
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("status", "=", "Active")
+    .executeTakeFirst();
+  if (!user) return;
+  const token = newToken();
+  const now = Date.now();
+  await db
+    .deleteFrom("passwordResets")
+    .where("expiresAt", "<", new Date(now).toISOString())
+    .execute();
+  await db
+    .insertInto("passwordResets")
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      expiresAt: new Date(now + LIFE_MS).toISOString(),
+    })
+    .execute();
+  await sendMail({
+    to: user.email,
+    subject: "Set a new password",
+    text: `Hello ${oneLine(user.name)},
+
+somebody asked for a new password for your Gadget Shop account. To set one, open this link within
+30 minutes:
+
+${origin}/password/reset?token=${token}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+  });
+}
+
+/** Whether the link still works. */
+export async function isResetOpen(token: string): Promise<boolean> {
+  const row = await getDb()
+    .selectFrom("passwordResets")
+    .select("userId")
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets the new password and uses the link up.
+ * @returns whose it is; null when the link is unknown, used or too old
+ * @throws PasswordsBusy
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+): Promise<{ id: string; email: string } | null> {
+  // Hashing is slow on purpose: who has no link shall not cause any.
+  if (!(await isResetOpen(token))) return null;
+  const hash = await hashPassword(password);
+  return transact(async (trx) => {
+    const used = await trx
+      .deleteFrom("passwordResets")
+      .where("tokenHash", "=", hashToken(token))
+      .where("expiresAt", ">", new Date().toISOString())
+      .returning("userId")
+      .executeTakeFirst();
+    if (!used) return null;
+    await replacePassword(trx, used.userId, hash);
+    return trx
+      .selectFrom("users")
+      .select(["id", "email"])
+      .where("id", "=", used.userId)
+      .executeTakeFirstOrThrow();
+  });
+}

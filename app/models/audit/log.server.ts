@@ -1,0 +1,131 @@
+// The whole audit log, narrowed and page by page.
+import { sql } from "kysely";
+import * as z from "zod";
+import { getDb } from "~/db/connection.server";
+import { holds, tablePageSize } from "~/models/table.server";
+import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
+import { auditLines, toAuditEntry, type AuditLine } from "./audit.server";
+
+const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+const day = z.iso.date().catch("");
+
+const filterSchema = z.object({
+  q: z.string().trim().max(100).catch(""),
+  person: z.string().max(100).catch(""),
+  kind: z.enum(kinds).or(z.literal("")).catch(""),
+  from: day,
+  until: day,
+});
+
+/** A place in the log: the moment and the id of a line. */
+const placeSchema = z
+  .string()
+  .regex(/^[\d.:TZ-]{24}_[\w-]{1,60}$/)
+  .transform((text) => ({ at: text.slice(0, 24), id: text.slice(25) }))
+  .nullable()
+  .catch(null);
+type Place = NonNullable<z.infer<typeof placeSchema>>;
+
+/** Reads from an address what the log is narrowed to; a stray value narrows nothing. */
+export function readAuditFilter(params: URLSearchParams): AuditFilter {
+  return filterSchema.parse(Object.fromEntries(params));
+}
+
+/**
+ * A page of the log, the newest first. A page begins after a line, not after a number of lines:
+ * nobody counts a log that only grows.
+ * @returns the entries, and the places where the newer and the older page begin; null for none
+ */
+export async function findAudit(filter: AuditFilter, params: URLSearchParams) {
+  const before = placeSchema.parse(params.get("before"));
+  const after = before ? null : placeSchema.parse(params.get("after"));
+  const rows = await narrowed(filter)
+    .$if(before !== null, (query) => query.where(beyond("<", before)))
+    .$if(after !== null, (query) => query.where(beyond(">", after)))
+    .orderBy("createdAt", after ? "asc" : "desc")
+    .orderBy("id", after ? "asc" : "desc")
+    .limit(tablePageSize + 1)
+    .execute();
+  const more = rows.length > tablePageSize;
+  const shown = rows.slice(0, tablePageSize);
+  if (after) shown.reverse();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  return {
+    entries: await toEntries(shown),
+    newer: first && (after ? more : before !== null) ? placeOf(first) : null,
+    older: last && (after ? true : more) ? placeOf(last) : null,
+  };
+}
+
+/** Who can have changed something. */
+export async function findStaff(): Promise<{ id: string; name: string }[]> {
+  return getDb()
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("role", "=", "Admin")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+function narrowed({ q, person, kind, from, until }: AuditFilter) {
+  return auditLines()
+    .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
+    .$if(person !== "", (query) => query.where("actorId", "=", person))
+    .$if(from !== "", (query) => query.where("createdAt", ">=", from))
+    .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
+    .$if(q !== "", (query) => query.where(holds("entityName", q)));
+}
+
+function beyond(side: "<" | ">", place: Place | null) {
+  return sql<boolean>`("createdAt", "id") ${sql.raw(side)} (${place?.at}, ${place?.id})`;
+}
+
+function placeOf({ createdAt, id }: AuditLine): string {
+  return `${createdAt}_${id}`;
+}
+
+async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
+  const there = await findExisting(rows);
+  return rows.map((row) => {
+    const path = pages[row.entity];
+    const href = path && there[row.entity].has(row.entityId) ? path(row) : null;
+    return toAuditEntry(row, href);
+  });
+}
+
+/** Where things of each kind are shown; an administrator's profile is nobody else's. */
+const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
+  product: ({ entityId }) => `/admin/products/${encodeURIComponent(entityId)}`,
+  category: ({ entityId }) => `/admin/categories/${encodeURIComponent(entityId)}`,
+  order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
+  customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
+  admin: null,
+};
+
+/** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
+async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<string>>> {
+  const of = (kind: AuditKind) => [
+    ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
+  ];
+  const present = async (kind: "product" | "category"): Promise<Set<string>> => {
+    const ids = of(kind);
+    if (ids.length === 0) return new Set();
+    const found = await getDb()
+      .selectFrom(kind === "product" ? "products" : "categories")
+      .select("id")
+      .where("id", "in", ids)
+      .where("deletedAt", "is", null)
+      .execute();
+    return new Set(found.map(({ id }) => id));
+  };
+  const [product, category] = await Promise.all([present("product"), present("category")]);
+  return {
+    product,
+    category,
+    order: new Set(of("order")),
+    customer: new Set(of("customer")),
+    admin: new Set(),
+  };
+}

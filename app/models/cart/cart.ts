@@ -1,0 +1,32 @@
+// What a cart is: its limits and the shape that its page shows.
+import type { Money } from "~/models/money";
+
+/** More of one thing than this is a case for the business desk, or a typing error. */
+export const maxQuantity = 99;
+export const maxLines = 50;
+
+export interface CartLine {
+  id: string;
+  productId: string;
+  name: string;
+  colour: string | null;
+  storage: string | null;
+  picture: string | null;
+  unitPrice: Money;
+  /** At most this many can be bought; 0 when it is sold out or no longer sold. */
+  available: number;
+  quantity: number;
+  total: Money;
+  /** What changed since the shopper agreed to it, in words; empty when nothing did. */
+  changes: string[];
+}
+
+export interface Cart {
+  lines: CartLine[];
+  /** Items that can be bought, over all lines. */
+  itemCount: number;
+  /** Null for an empty cart. */
+  total: Money | null;
+}
+
+export const emptyCart: Cart = { lines: [], itemCount: 0, total: null };

@@ -1,0 +1,253 @@
+// Finds and changes categories for the back office.
+import { sql } from "kysely";
+import * as z from "zod";
+import { getDb, type Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { optionalLines, requiredText, slugOf } from "~/models/text.server";
+import {
+  categoryLimits,
+  categorySorts,
+  categoryStatuses,
+  categoryWords,
+  type CategoryFields,
+  type CategorySort,
+  type CategoryView,
+} from "./category";
+
+const { nameMin, name: nameMax, description: descriptionMax } = categoryLimits;
+
+/** What the category form sends (spec section 5). */
+export const categorySchema = z.object({
+  name: requiredText(
+    "Category name is required",
+    nameMax,
+    `Category name must be less than ${nameMax} characters`,
+  ).refine(
+    (name) => name === "" || name.length >= nameMin,
+    `Category name must be at least ${nameMin} characters`,
+  ),
+  description: z.preprocess(
+    // Browsers send a line's end as two characters and count it as one.
+    (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
+    optionalLines(descriptionMax, `Description must be less than ${descriptionMax} characters`),
+  ),
+  status: z.enum(categoryStatuses, { error: "Status is required" }),
+});
+
+/** What the edit form sends: with the version that it was filled from. */
+export const editCategorySchema = categorySchema.extend({ version: z.coerce.number().int() });
+
+const viewSchema = tableViewSchema(categorySorts, "asc");
+
+/** Reads the table's view from its address. */
+export function readCategoryView(params: URLSearchParams): CategoryView {
+  return viewSchema.parse(Object.fromEntries(params));
+}
+
+/** A page of the table; one past the end is the last one. */
+export async function findCategories({ q, sort, dir, page: asked }: CategoryView) {
+  const fitting = present().$if(q !== "", (query) =>
+    query.where((eb) => eb.or([holds("name", q), holds("description", q)])),
+  );
+  const { total } = await fitting
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, offset } = pageOf(asked, Number(total));
+  const categories = await fitting
+    .select(["id", "name", "description", "status", "productCount"])
+    .orderBy(order[sort], dir)
+    .orderBy("id")
+    .limit(tablePageSize)
+    .offset(offset)
+    .execute();
+  return { categories, total: Number(total), page, pages };
+}
+
+/** A row of the table. */
+export type CategoryRow = Awaited<ReturnType<typeof findCategories>>["categories"][number];
+
+const order = {
+  name: sql`lower(name)`,
+  id: sql`id`,
+  description: sql`lower(description)`,
+  products: sql`"productCount"`,
+  status: sql`status`,
+} satisfies Record<CategorySort, unknown>;
+
+/** A category with the version that a later save must name; null for an unknown or deleted one. */
+export async function findCategory(id: string, db: Db = getDb()) {
+  const row = await present(db)
+    .select(["id", "slug", "name", "description", "status", "productCount"])
+    .select(["createdAt", "updatedAt", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest products of a category. */
+export async function findProductsOf(categoryId: string, count: number) {
+  return getDb()
+    .selectFrom("products")
+    .select(["id", "name", "brand", "stock", "picture"])
+    .where("categoryId", "=", categoryId)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
+/**
+ * Adds a category at the end of the category bar.
+ * @returns its id, or "taken" when another one has the name
+ */
+export async function createCategory(
+  actor: Actor,
+  fields: CategoryFields,
+): Promise<{ id: string } | "taken"> {
+  return transact(async (trx) => {
+    if (await isTaken(trx, fields.name)) return "taken";
+    const id = await freeId(trx, fields.name);
+    const last = await trx
+      .selectFrom("categories")
+      .select((eb) => eb.fn.max("position").as("position"))
+      .executeTakeFirst();
+    const now = new Date().toISOString();
+    await trx
+      .insertInto("categories")
+      .values({
+        id,
+        slug: id,
+        ...fields,
+        position: (last?.position ?? 0) + 1,
+        // Of the listing filter's four names this one takes what the other three do not mean.
+        filterGroup: "Accessories",
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    await record(trx, actor, "created", id, { after: fields });
+    return { id };
+  });
+}
+
+/**
+ * Saves a category.
+ * @returns "stale" when it was changed since the form was filled, "taken" when another one has the name
+ */
+export async function saveCategory(
+  actor: Actor,
+  id: string,
+  { version, ...fields }: CategoryFields & { version: number },
+): Promise<"saved" | "stale" | "taken" | "unknown"> {
+  return transact(async (trx) => {
+    const before = await findCategory(id, trx);
+    if (!before) return "unknown";
+    if (isSame(before, fields)) return "saved";
+    if (await isTaken(trx, fields.name, id)) return "taken";
+    const saved = await trx
+      .updateTable("categories")
+      .set({ ...fields, version: version + 1, updatedAt: new Date().toISOString() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) return "stale";
+    await record(trx, actor, "updated", id, { before, after: fields });
+    return "saved";
+  });
+}
+
+/**
+ * Deletes a category that holds no products.
+ * @returns "deleted", also for one that was deleted already; "unknown"; or how many products it still has
+ */
+export async function deleteCategory(
+  actor: Actor,
+  id: string,
+): Promise<"deleted" | "unknown" | number> {
+  return transact(async (trx) => {
+    const before = await findCategory(id, trx);
+    if (!before) return wasDeleted(trx, id);
+    const now = new Date().toISOString();
+    const deleted = await trx
+      .updateTable("categories")
+      .set((eb) => ({
+        status: "Inactive" as const,
+        deletedAt: now,
+        updatedAt: now,
+        version: eb("version", "+", 1),
+      }))
+      .where("id", "=", id)
+      .where("productCount", "=", 0)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) return before.productCount;
+    await record(trx, actor, "deleted", id, { before });
+    return "deleted";
+  });
+}
+
+function present(db: Db = getDb()) {
+  return db.selectFrom("categories").where("deletedAt", "is", null);
+}
+
+async function isTaken(db: Db, name: string, exceptId = ""): Promise<boolean> {
+  const other = await present(db)
+    .select("id")
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where("id", "!=", exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** The name in small letters and hyphens, numbered when that is in use; deleted ones keep theirs. */
+async function freeId(db: Db, name: string): Promise<string> {
+  const base = slugOf(name, "category");
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "slug"])
+    .where((eb) => eb.or([eb("id", "like", `${base}%`), eb("slug", "like", `${base}%`)]))
+    .execute();
+  const used = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
+  // "new" is the address of the form for a new one.
+  used.add("new");
+  let id = base;
+  for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
+  return id;
+}
+
+function isSame(before: CategoryFields, after: CategoryFields): boolean {
+  const { name, description, status } = before;
+  return name === after.name && description === after.description && status === after.status;
+}
+
+async function wasDeleted(db: Db, id: string): Promise<"deleted" | "unknown"> {
+  const row = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? "deleted" : "unknown";
+}
+
+function record(
+  trx: Db,
+  actor: Actor,
+  action: string,
+  entityId: string,
+  { before, after }: { before?: CategoryFields; after?: CategoryFields },
+): Promise<void> {
+  return recordChanges(trx, actor, [
+    {
+      action,
+      entity: "category",
+      entityId,
+      name: (after ?? before)?.name ?? "",
+      before: before && categoryWords(before),
+      after: after && categoryWords(after),
+    },
+  ]);
+}

@@ -1,0 +1,287 @@
+// Finds the products of a listing and counts the choices of its filters.
+import { sql } from "kysely";
+import * as z from "zod";
+import { keepWithCatalogue } from "~/db/catalogue.server";
+import { getDb } from "~/db/connection.server";
+import { bestMatches, correctTyping, matchingProductIds } from "~/db/search/search.server";
+import type { ProductCard } from "~/models/product/product";
+import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
+import {
+  filterBrands,
+  filterColours,
+  filterGroups,
+  filterRatings,
+  pageSize,
+  priceRange,
+  sorts,
+  type Choice,
+  type Facets,
+  type ListingFilter,
+  type Sort,
+} from "./listing";
+
+/** A shop with more that fits says "10000+": counting costs as much as there is to count. */
+const MAX_COUNTED = 10_000;
+
+// A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
+const list = (max: number) =>
+  z
+    .array(z.string().max(60))
+    .max(max)
+    .transform((values) => [...new Set(values)].filter((value) => value !== ""));
+const taka = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .default("")
+    .transform((value) => (value === "" ? fallback : Number(value)));
+const flag = z
+  .string()
+  .max(4)
+  .nullable()
+  .transform((value) => value !== null && value !== "");
+
+const searchSchema = z.object({
+  q: z
+    .string()
+    .max(200)
+    .default("")
+    .transform((value) => value.trim()),
+  category: z
+    .string()
+    .max(60)
+    .nullable()
+    .transform((value) => value || null),
+  groups: z.array(z.enum(filterGroups)).max(4),
+  types: list(20),
+  brands: list(20),
+  rating: z.coerce.number().int().min(0).max(5).default(0),
+  colours: z.array(z.enum(filterColours)).max(5),
+  inStock: flag,
+  offers: flag,
+  minPrice: taka(priceRange.min),
+  maxPrice: taka(priceRange.max),
+  sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).default("default"),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+/**
+ * Reads a listing's filter from its address.
+ * @returns null when the address holds a value that no link or form of the shop sends
+ */
+export function readFilter(params: URLSearchParams): ListingFilter | null {
+  const one = (name: string) => params.get(name) ?? undefined;
+  const result = searchSchema.safeParse({
+    q: one("q"),
+    category: params.get("category"),
+    groups: params.getAll("categories"),
+    types: params.getAll("type"),
+    brands: params.getAll("brand"),
+    rating: one("rating"),
+    colours: params.getAll("colour"),
+    inStock: params.get("stock"),
+    offers: params.get("offers"),
+    minPrice: one("min"),
+    maxPrice: one("max"),
+    sort: one("sort"),
+    page: one("page"),
+  });
+  return result.success ? result.data : null;
+}
+
+/** The filter with typing errors in its search words put right. */
+export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
+  if (filter.q === "") return filter;
+  const db = getDb();
+  const q = await keepWithCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
+  return { ...filter, q };
+}
+
+/** A page of products with the number of all that fit; `more` when they were not counted to the end. */
+export async function findListing(
+  filter: ListingFilter,
+): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
+  const [products, total] = await Promise.all([findPage(filter), countFitting(filter)]);
+  return { products, total, more: total >= MAX_COUNTED };
+}
+
+/** Counts each filter group's choices under the other groups' selections. */
+export async function countFacets(filter: ListingFilter): Promise<Facets> {
+  return keepWithCatalogue(getDb(), `facets ${keyOf(filter)}`, () => facetsOf(filter));
+}
+
+async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
+  return keepWithCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
+    const rows = await sorted(narrowed(filter), filter)
+      .select(cardColumns)
+      .limit(pageSize)
+      .offset((filter.page - 1) * pageSize)
+      .execute();
+    return rows.map(toCard);
+  });
+}
+
+async function countFitting(filter: ListingFilter): Promise<number> {
+  const tallies = await tallied(filter);
+  return tallies.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function facetsOf(filter: ListingFilter): Promise<Facets> {
+  const [groups, brands, ratings, stock, colours] = await Promise.all([
+    tallied({ ...filter, groups: [] }),
+    tallied({ ...filter, brands: [] }),
+    tallied({ ...filter, rating: 0 }),
+    tallied(filter),
+    countColours({ ...filter, colours: [] }),
+  ]);
+  const byBrand = summed(brands, ({ brand }) => brand)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, 60);
+  const total = (tallies: Tally[]) => tallies.reduce((sum, { count }) => sum + count, 0);
+  return {
+    groups: inOrder(
+      filterGroups,
+      summed(groups, ({ group }) => group),
+    ),
+    brands: [
+      ...inOrder(filterBrands, byBrand),
+      ...byBrand.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
+    ],
+    ratings: filterRatings.map((least) => ({
+      value: String(least),
+      count: total(ratings.filter(({ stars }) => stars >= least)),
+    })),
+    colours: inOrder(filterColours, colours),
+    inStock: total(stock.filter(({ inStock }) => inStock === 1)),
+  };
+}
+
+/** So many products of the same group, brand, full stars and availability. */
+interface Tally {
+  group: string;
+  brand: string;
+  stars: number;
+  inStock: number;
+  count: number;
+}
+
+/** One walk over what fits serves all groups of choices in which nothing is chosen. */
+async function tallied(filter: ListingFilter): Promise<Tally[]> {
+  return keepWithCatalogue(getDb(), `tallies ${keyOf(filter)}`, async () => {
+    const rows = await getDb()
+      .selectFrom(counted(filter).as("found"))
+      .select(["group", "brand", "stars", "inStock"])
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .groupBy(["group", "brand", "stars", "inStock"])
+      .execute();
+    // PostgreSQL counts in text.
+    return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  });
+}
+
+async function countColours(filter: ListingFilter) {
+  const rows = await getDb()
+    .selectFrom(counted(filter).as("found"))
+    .innerJoin("variants", "variants.productId", "found.id")
+    .select("variants.colour as value")
+    .select((eb) => eb.fn.count<number | string>("found.id").distinct().as("count"))
+    .where("variants.colour", "in", filterColours)
+    .groupBy("variants.colour")
+    .execute();
+  return rows.map(({ value, count }) => ({ value, count: Number(count) }));
+}
+
+/** What fits, as far as it is counted. */
+function counted(filter: ListingFilter) {
+  return narrowed(filter)
+    .select([
+      "products.id",
+      "products.filterGroup as group",
+      "products.brand",
+      sql<number>`products.rating / 10`.as("stars"),
+      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+    ])
+    .limit(MAX_COUNTED);
+}
+
+/** The same counts belong to all orders and pages of a filter. */
+function keyOf(filter: ListingFilter): string {
+  return JSON.stringify({ ...filter, sort: "default", page: 1 });
+}
+
+type Narrowed = ReturnType<typeof narrowed>;
+
+function narrowed(filter: ListingFilter) {
+  return (
+    visibleProducts()
+      .$if(filter.q !== "", (query) =>
+        query.where(sql<boolean>`products.id in ${matchingProductIds(filter.q)}`),
+      )
+      .$if(filter.category !== null, (query) =>
+        query.where("products.categoryId", "=", (eb) =>
+          eb
+            .selectFrom("categories")
+            .select("categories.id")
+            .where("categories.slug", "=", filter.category),
+        ),
+      )
+      .$if(filter.groups.length > 0, (query) =>
+        query.where("products.filterGroup", "in", filter.groups),
+      )
+      .$if(filter.types.length > 0, (query) => query.where("products.typeId", "in", filter.types))
+      .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
+      .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
+      .$if(filter.colours.length > 0, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("variants")
+              .select("variants.id")
+              .whereRef("variants.productId", "=", "products.id")
+              .where("variants.colour", "in", filter.colours),
+          ),
+        ),
+      )
+      .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
+      .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
+      .$if(filter.minPrice > priceRange.min, (query) =>
+        query.where("products.price", ">=", filter.minPrice * 100),
+      )
+      // The slider's upper end means "and above" (spec section 3: default 0 to 100000).
+      .$if(filter.maxPrice !== priceRange.max, (query) =>
+        query.where("products.price", "<=", filter.maxPrice * 100),
+      )
+  );
+}
+
+function sorted(query: Narrowed, { sort, q }: ListingFilter) {
+  if (sort === "price-asc") return query.orderBy("products.price").orderBy("products.id");
+  if (sort === "price-desc")
+    return query.orderBy("products.price", "desc").orderBy("products.id", "desc");
+  return query
+    .$if(q !== "", (found) =>
+      found
+        .leftJoin(bestMatches(q, "every"), "best.productId", "products.id")
+        .orderBy(sql`coalesce(best.score, 0)`, "desc"),
+    )
+    .orderBy("products.createdAt", "desc")
+    .orderBy("products.id", "desc");
+}
+
+function summed(tallies: Tally[], valueOf: (tally: Tally) => string) {
+  const sums = new Map<string, number>();
+  for (const tally of tallies) {
+    sums.set(valueOf(tally), (sums.get(valueOf(tally)) ?? 0) + tally.count);
+  }
+  return [...sums].map(([value, count]) => ({ value, count }));
+}
+
+function inOrder(
+  values: readonly string[],
+  rows: { value: string | null; count: number }[],
+): Choice[] {
+  return values.map((value) => ({
+    value,
+    count: rows.find((row) => row.value === value)?.count ?? 0,
+  }));
+}

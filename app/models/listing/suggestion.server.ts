@@ -1,0 +1,28 @@
+// Products to offer where the one asked for is not to be had.
+import { getDb } from "~/db/connection.server";
+import { bestMatches, correctTyping } from "~/db/search/search.server";
+import type { ProductCard } from "~/models/product/product";
+import {
+  cardColumns,
+  findFeaturedProducts,
+  toCard,
+  visibleProducts,
+} from "~/models/product/product.server";
+
+/**
+ * Products whose names are most like an unknown product's id; best sellers when none is.
+ * @param count at most this many
+ */
+export async function findSuggestions(id: string, count: number): Promise<ProductCard[]> {
+  const words = await correctTyping(getDb(), id.slice(0, 100).replaceAll("-", " "));
+  const rows = await visibleProducts()
+    .innerJoin(bestMatches(words, "any"), "best.productId", "products.id")
+    .select(cardColumns)
+    .where("products.stock", ">", 0)
+    .orderBy("best.score", "desc")
+    .orderBy("products.id")
+    .limit(count)
+    .execute();
+  if (rows.length > 0) return rows.map(toCard);
+  return (await findFeaturedProducts("bestSellerPosition")).slice(0, count);
+}

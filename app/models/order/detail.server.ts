@@ -1,0 +1,108 @@
+// Finds an order for its page in the back office.
+import { getDb } from "~/db/connection.server";
+import { addressSchema } from "~/models/account/address.server";
+import type { Currency } from "~/models/money";
+import type { OrderDetail } from "./detail";
+import type { OrderStatus } from "./order";
+
+const limits = { lines: 500, steps: 100 };
+
+/** Finds an order with its lines and its timeline, the oldest step first. */
+export async function findOrder(id: string): Promise<OrderDetail | null> {
+  const order = await getDb()
+    .selectFrom("orders")
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "orders.userId").on("users.role", "=", "Customer"),
+    )
+    .selectAll("orders")
+    .select("users.id as customerId")
+    .where("orders.id", "=", id)
+    .executeTakeFirst();
+  if (!order) return null;
+  // Only the shop's own code writes the column, always one of its currencies.
+  const currency = order.currency as Currency;
+  const [lines, timeline] = await Promise.all([findLines(id), findTimeline(id)]);
+  return {
+    id,
+    version: order.version,
+    customer: order.customerName,
+    email: order.customerEmail,
+    customerId: order.customerId,
+    itemCount: order.itemCount,
+    items: lines.map(({ name }) => name).join(", "),
+    total: { amount: order.total, currency },
+    payment: order.payment,
+    status: order.status,
+    date: order.placedAt,
+    address: readAddress(order.address),
+    lines: lines.map(({ price, colour, storage, ...line }) => ({
+      ...line,
+      choice: [colour, storage].filter(Boolean).join(", "),
+      price: { amount: price, currency },
+    })),
+    timeline,
+  };
+}
+
+function findLines(orderId: string) {
+  return (
+    getDb()
+      .selectFrom("orderLines")
+      // What the shop no longer shows is not linked to.
+      .leftJoin("products", (join) =>
+        join.onRef("products.id", "=", "orderLines.productId").on("products.deletedAt", "is", null),
+      )
+      .leftJoin("categories", (join) =>
+        join
+          .onRef("categories.id", "=", "products.categoryId")
+          .on("categories.status", "=", "Active"),
+      )
+      .leftJoin("variants", "variants.id", "orderLines.variantId")
+      .select((eb) => [
+        "orderLines.id",
+        eb
+          .case()
+          .when("categories.id", "is not", null)
+          .then(eb.ref("products.id"))
+          .else(null)
+          .end()
+          .as("productId"),
+        "orderLines.name",
+        "orderLines.quantity",
+        "orderLines.price",
+        "orderLines.picture",
+        "variants.colour",
+        "variants.storage",
+      ])
+      .where("orderLines.orderId", "=", orderId)
+      .orderBy("orderLines.position")
+      .limit(limits.lines)
+      .execute()
+  );
+}
+
+async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {
+  const steps = await getDb()
+    .selectFrom("orderEvents")
+    .leftJoin("users", "users.id", "orderEvents.actorId")
+    .select([
+      "orderEvents.id",
+      "orderEvents.status",
+      "orderEvents.note",
+      "orderEvents.createdAt as time",
+      "users.name as actor",
+    ])
+    .where("orderId", "=", orderId)
+    .orderBy("orderEvents.createdAt")
+    .orderBy("orderEvents.id")
+    .limit(limits.steps)
+    .execute();
+  // Only the shop's own code writes the column, always one of an order's statuses.
+  return steps.map((step) => ({ ...step, status: step.status as OrderStatus }));
+}
+
+function readAddress(text: string | null): OrderDetail["address"] {
+  if (text === null) return null;
+  const read = addressSchema.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}

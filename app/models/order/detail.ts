@@ -1,0 +1,49 @@
+// What the back office shows of orders: a row of the table, and an order's page.
+import type { AddressFields } from "~/models/account/address";
+import type { Money } from "~/models/money";
+import type { OrderStatus, Payment } from "./order";
+
+/** A row of the orders table. */
+export interface AdminOrder {
+  id: string;
+  customer: string;
+  /** Pieces, and what they are: "2 × Cable, Case". */
+  itemCount: number;
+  items: string;
+  total: Money;
+  payment: Payment;
+  status: OrderStatus;
+  date: string;
+}
+
+/** An order with all that is known of it. */
+export interface OrderDetail extends AdminOrder {
+  version: number;
+  email: string;
+  /** Whose page in the back office it leads to; null when the account is gone or no customer's. */
+  customerId: string | null;
+  address: AddressFields | null;
+  lines: OrderDetailLine[];
+  timeline: OrderStep[];
+}
+
+export interface OrderDetailLine {
+  id: string;
+  /** Null when the shop no longer shows the product. */
+  productId: string | null;
+  name: string;
+  /** Colour and storage, as far as the variant is still there. */
+  choice: string;
+  quantity: number;
+  price: Money;
+  picture: string | null;
+}
+
+/** What happened, when, and who did it; null for the shop itself. */
+export interface OrderStep {
+  id: string;
+  status: OrderStatus;
+  note: string;
+  actor: string | null;
+  time: string;
+}

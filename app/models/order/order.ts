@@ -1,0 +1,67 @@
+// What an order is: its statuses and what may follow on each, its search text, and how the account area sorts.
+import type { Money } from "~/models/money";
+
+export const orderStatuses = ["Pending", "Processing", "Delivered", "Cancelled"] as const;
+/** An order's status as the orders table stores it. */
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const payments = ["Credit Card", "PayPal"] as const;
+export type Payment = (typeof payments)[number];
+
+/** What may follow on a status; delivered and cancelled orders are final. */
+export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ["Processing", "Cancelled"],
+  Processing: ["Delivered", "Cancelled"],
+  Delivered: [],
+  Cancelled: [],
+};
+
+/** What the timeline says of a step that nobody wrote a note for. */
+export const stepNotes: Record<OrderStatus, string> = {
+  Pending: "Order placed",
+  Processing: "Payment received, being packed",
+  Delivered: "Handed over to the customer",
+  Cancelled: "Cancelled by the shop",
+};
+
+/** What a search of the orders looks through, in lower case: number, customer, items. */
+export function orderWords(
+  order: { id: string; customerName: string; customerEmail: string },
+  lines: readonly { name: string }[],
+): string {
+  const items = lines.map(({ name }) => name);
+  return [`#${order.id}`, order.customerName, order.customerEmail, ...items]
+    .join("\n")
+    .toLowerCase();
+}
+
+/** How the account area colours a status: Delivered green, Processing blue, Cancelled red, other gray. */
+export const accountBadge: Record<OrderStatus, string> = {
+  Delivered: "badge-green",
+  Processing: "badge-blue",
+  Cancelled: "badge-red",
+  Pending: "badge-gray",
+};
+
+export const orderSorts = { id: "Order", date: "Date", total: "Total" } as const;
+export type OrderSort = keyof typeof orderSorts;
+export type Direction = "asc" | "desc";
+
+export const ordersPageSize = 20;
+
+/** An order of the shopper's own, with its lines. */
+export interface AccountOrder {
+  id: string;
+  status: OrderStatus;
+  total: Money;
+  itemCount: number;
+  date: string;
+  lines: {
+    id: string;
+    productId: string | null;
+    name: string;
+    quantity: number;
+    price: Money;
+    picture: string | null;
+  }[];
+}

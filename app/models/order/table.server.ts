@@ -1,0 +1,166 @@
+// Finds orders for the back office's table: search, filters, order, pages, and all of it as an export.
+import { sql, type RawBuilder } from "kysely";
+import * as z from "zod";
+import { getDb } from "~/db/connection.server";
+import { dashboardStatus } from "~/models/dashboard/dashboard";
+import { moneyInput, type Currency } from "~/models/money";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import type { AdminOrder } from "./detail";
+import { orderStatuses, payments } from "./order";
+
+const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
+type OrderTableSort = (typeof sorts)[number];
+
+const day = z.iso.date().or(z.literal("")).catch("");
+const viewSchema = tableViewSchema(sorts, "desc").extend({
+  status: z.enum(orderStatuses).or(z.literal("")).catch(""),
+  payment: z.enum(payments).or(z.literal("")).catch(""),
+  from: day,
+  to: day,
+});
+
+/** What the orders table shows: words, filters (empty for all), order, page. */
+export type OrderTableView = z.infer<typeof viewSchema>;
+
+/** A view of all orders, or of one customer's. */
+type Asked = OrderTableView & { userId?: string };
+
+/** Reads the table's view from its address. */
+export function readOrderTableView(params: URLSearchParams): OrderTableView {
+  return viewSchema.parse(Object.fromEntries(params));
+}
+
+/** Each has an index together with the id, which settles what is equal; numbers grow in length too. */
+const keys: Record<OrderTableSort, RawBuilder<string | number>> = {
+  date: sql.ref("placedAt"),
+  id: sql`length(id)`,
+  customer: sql`lower("customerName")`,
+  items: sql.ref("itemCount"),
+  total: sql.ref("worth"),
+  payment: sql.ref("payment"),
+  status: sql.ref("status"),
+};
+
+const columns = [
+  "id",
+  "customerName",
+  "customerEmail",
+  "itemCount",
+  "total",
+  "currency",
+  "payment",
+  "status",
+  "placedAt",
+] as const;
+
+/** A page of the table; one past the end is the last one. */
+export async function findOrderTable(view: Asked) {
+  const { total } = await fitting(view)
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, offset } = pageOf(view.page, Number(total));
+  const found = Number(total) === 0 ? [] : await rowsOf(view, { offset });
+  const items = await itemsOf(found.map(({ id }) => id));
+  const orders = found.map((row): AdminOrder => ({
+    id: row.id,
+    customer: row.customerName,
+    itemCount: row.itemCount,
+    items: items(row.id),
+    // Only the shop's own code writes the column, always one of its currencies.
+    total: { amount: row.total, currency: row.currency as Currency },
+    payment: row.payment,
+    status: row.status,
+    date: row.placedAt,
+  }));
+  return { orders, total: Number(total), page, pages };
+}
+
+const exportBatch = 500;
+export const orderExportHeads = [
+  "Order ID",
+  "Customer",
+  "E-mail",
+  "Items",
+  "Products",
+  "Total",
+  "Currency",
+  "Payment",
+  "Status",
+  "Date",
+];
+
+/** Every order of the view in its order, in batches that each begin where the last one ended. */
+export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
+  for (let after: Place | undefined, more = true; more;) {
+    const found: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(view, { after });
+    const items = await itemsOf(found.map(({ id }) => id));
+    yield found.map((row) => [
+      `#${row.id}`,
+      row.customerName,
+      row.customerEmail,
+      String(row.itemCount),
+      items(row.id),
+      moneyInput(row.total),
+      row.currency,
+      row.payment,
+      dashboardStatus[row.status].label,
+      row.placedAt.slice(0, 10),
+    ]);
+    after = found.at(-1);
+    more = found.length === exportBatch;
+  }
+}
+
+/** Where in the order a row stands. */
+interface Place {
+  key: string | number;
+  id: string;
+}
+
+function rowsOf(view: Asked, from: { offset: number } | { after: Place | undefined }) {
+  const key = keys[view.sort];
+  const sorted = fitting(view)
+    .select([...columns, key.as("key")])
+    .orderBy(key, view.dir)
+    .orderBy("id", view.dir);
+  if ("offset" in from) return sorted.limit(tablePageSize).offset(from.offset).execute();
+  const beyond = sql.raw(view.dir === "asc" ? ">" : "<");
+  const { after } = from;
+  return sorted
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, id) ${beyond} (${after?.key}, ${after?.id})`),
+    )
+    .limit(exportBatch)
+    .execute();
+}
+
+function fitting({ q, status, payment, from, to, userId }: Asked) {
+  let orders = getDb().selectFrom("orders");
+  if (userId !== undefined) orders = orders.where("userId", "=", userId);
+  if (q) orders = orders.where(holds("words", q, { lowered: true }));
+  if (status) orders = orders.where("status", "=", status);
+  if (payment) orders = orders.where("payment", "=", payment);
+  if (from) orders = orders.where("placedAt", ">=", from);
+  if (to) orders = orders.where("placedAt", "<=", `${to}T23:59:59.999Z`);
+  return orders;
+}
+
+/** What each of the orders holds, in words. */
+async function itemsOf(ids: readonly string[]): Promise<(id: string) => string> {
+  const texts = new Map<string, string[]>();
+  if (ids.length > 0) {
+    const lines = await getDb()
+      .selectFrom("orderLines")
+      .select(["orderId", "name", "quantity"])
+      .where("orderId", "in", ids)
+      .orderBy("orderId")
+      .orderBy("position")
+      .limit(exportBatch * 100)
+      .execute();
+    for (const { orderId, name, quantity } of lines) {
+      const text = quantity === 1 ? name : `${quantity} × ${name}`;
+      texts.set(orderId, [...(texts.get(orderId) ?? []), text]);
+    }
+  }
+  return (id) => texts.get(id)?.join(", ") ?? "";
+}

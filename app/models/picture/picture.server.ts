@@ -1,0 +1,255 @@
+// Stores, links and reads uploaded pictures: rows in the database, files in the data folder.
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { getDb, type Db } from "~/db/connection.server";
+import { onDisk } from "~/db/outage.server";
+import { env } from "~/env.server";
+import { encode, PictureRefused } from "./encode.server";
+import { uploadToHost } from "./host.server";
+import { isHosted, picturePath, productPicture } from "./picture";
+
+const widths = [640, 320, 160] as const;
+/** An outside service keeps one size and may make others of it. */
+const HOSTED_WIDTH = 1280;
+const webp = { type: "image/webp" };
+const folder = path.join(env.dataDir, "pictures");
+const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640)\.webp$/;
+/** An upload whose product or person never came is kept this long. */
+const WAIT_MS = 86_400_000;
+
+/**
+ * Takes in a picture that waits for its product or person. The row is written before the files, so that
+ * whatever a crash leaves behind is found and removed when its time is over.
+ * @returns the picture's id, which nobody can guess
+ * @throws PictureRefused for what is too large, damaged, or of a kind that the rules do not take
+ */
+export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
+  if (file.size > rules.bytes) throw new PictureRefused(rules.tooLarge);
+  const sizes = env.imageHost ? [HOSTED_WIDTH] : widths;
+  const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
+  await removeForgotten();
+  const id = randomUUID();
+  if (env.imageHost) {
+    // No row before the service has the picture: whatever fails here leaves none behind.
+    const path = await uploadToHost(
+      env.imageHost,
+      new Blob(
+        files.map(({ bytes }) => bytes),
+        webp,
+      ),
+    );
+    await insertWaiting(id, path, HOSTED_WIDTH);
+    return id;
+  }
+  await insertWaiting(id, picturePath(id), widths[0]);
+  await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
+    await keepNames();
+  });
+  return id;
+}
+
+/** Takes in a picture that lies at an outside service already; as an upload, it waits for its product. */
+export async function storeOutsidePicture(address: string): Promise<string> {
+  await removeForgotten();
+  const id = randomUUID();
+  await insertWaiting(id, address, HOSTED_WIDTH);
+  return id;
+}
+
+async function insertWaiting(id: string, path: string, width: number): Promise<void> {
+  await getDb()
+    .insertInto("pictures")
+    .values({
+      id,
+      productId: null,
+      path,
+      alt: "",
+      width,
+      height: width,
+      colour: null,
+      position: 0,
+      createdAt: new Date().toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * Takes a picture that the shop keeps already for one more product.
+ * @param path without width and ending
+ * @returns the id of a picture that waits for its product; null when the shop keeps no such picture
+ */
+export async function reusePicture(path: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("pictures")
+    .select(["id", "productId"])
+    .where("path", "=", path)
+    .where("userId", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.productId === null) return row.id;
+  // An upload's files go when its own product gets another picture: this one needs its own.
+  const file = await readPicture(path.slice(picturePath("").length) + `-${widths[0]}.webp`);
+  return file ? storePicture(new Blob([new Uint8Array(file)])) : storeOutsidePicture(path);
+}
+
+/** Where an uploaded picture lies: a path without width and ending, or an address; null for none. */
+export async function findPicturePath(id: string, db: Db = getDb()): Promise<string | null> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("path")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.path ?? null;
+}
+
+/**
+ * Gives a waiting picture to a product.
+ * @param place where it stands among the product's pictures, and which colour it shows
+ * @returns false when no such picture waits
+ */
+export async function linkPicture(
+  db: Db,
+  id: string,
+  product: { id: string; name: string },
+  place: { colour: string | null; position: number } = { colour: null, position: 1 },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ productId: product.id, alt: product.name, ...place })
+    .where("id", "=", id)
+    .where("productId", "is", null)
+    .where("userId", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Gives a waiting picture to a person; the one before it is forgotten in time.
+ * @returns false when no such picture waits
+ */
+export async function linkProfilePicture(
+  db: Db,
+  id: string,
+  user: { id: string; name: string },
+): Promise<boolean> {
+  await db
+    .updateTable("pictures")
+    .set({ userId: null })
+    .where("userId", "=", user.id)
+    .where("id", "!=", id)
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ userId: user.id, alt: user.name, position: 1 })
+    .where("id", "=", id)
+    .where("productId", "is", null)
+    .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "=", user.id)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Puts a waiting picture into the place of a product's first one. What orders show keeps its file:
+ * it is removed only when no order names it.
+ * @param old the first picture's path
+ * @returns false when no such picture waits
+ */
+export async function replacePicture(
+  db: Db,
+  id: string,
+  product: { id: string; name: string },
+  old: string | null,
+): Promise<boolean> {
+  const first = await db
+    .selectFrom("pictures")
+    .select(["id", "colour", "position"])
+    .where("productId", "=", product.id)
+    .where("path", "=", old)
+    .orderBy("position")
+    .executeTakeFirst();
+  const { colour = null, position = 1 } = first ?? {};
+  if (!(await linkPicture(db, id, product, { colour, position }))) return false;
+  if (!first) return true;
+  const ordered = await db
+    .selectFrom("orderLines")
+    .select("id")
+    .where("productId", "=", product.id)
+    .where("picture", "=", old)
+    .executeTakeFirst();
+  await (ordered
+    ? db.deleteFrom("pictures").where("id", "=", first.id).execute()
+    : db.updateTable("pictures").set({ productId: null }).where("id", "=", first.id).execute());
+  return true;
+}
+
+/**
+ * Reads a picture's file.
+ * @param name what the address asks for; hostile
+ * @returns null when no upload has that name
+ */
+export async function readPicture(name: string): Promise<Buffer | null> {
+  if (!fileName.test(name)) return null;
+  try {
+    return await readFile(path.join(folder, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * Where a picture lies at the outside service.
+ * @param name a file's name as the shop itself would call it; hostile
+ * @returns null when there is none of that name
+ */
+export async function findHostedPicture(name: string): Promise<string | null> {
+  if (!fileName.test(name)) return null;
+  const path = await findPicturePath(name.slice(0, 36));
+  return path !== null && isHosted(path) ? path : null;
+}
+
+/** Under its name a file is whole or not there at all. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, bytes, { flush: true });
+  await rename(`${file}.part`, file);
+}
+
+/** After a power cut a file without its folder's entry would be gone. */
+async function keepNames(): Promise<void> {
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}
+
+async function removeForgotten(): Promise<void> {
+  const db = getDb();
+  const forgotten = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where("productId", "is", null)
+    .where("userId", "is", null)
+    .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
+    .limit(50)
+    .execute();
+  for (const { id } of forgotten) {
+    // Asked once more: its product or person may have come in between.
+    const removed = await db
+      .deleteFrom("pictures")
+      .where("id", "=", id)
+      .where("productId", "is", null)
+      .where("userId", "is", null)
+      .executeTakeFirstOrThrow();
+    if (removed.numDeletedRows === 0n) continue;
+    const files = widths.map((width) => fileOf(id, width));
+    for (const file of files.flatMap((whole) => [whole, `${whole}.part`])) {
+      await rm(file, { force: true });
+    }
+  }
+}
+
+function fileOf(id: string, width: number): string {
+  return path.join(folder, `${id}-${width}.webp`);
+}

@@ -1,0 +1,151 @@
+// What the add form sends, and how it becomes a product.
+import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod";
+import type { Db } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { pictureField } from "~/models/field.server";
+import { pictureWords, productPicture } from "~/models/picture/picture";
+import { findPicturePath, linkPicture } from "~/models/picture/picture.server";
+import { slugOf } from "~/models/text.server";
+import { priceRule, ProductRefused, productTexts, stockRule } from "./rules.server";
+import { findProductStates, productChange } from "./state.server";
+import { countInCategories, findOpenCategory } from "./write.server";
+
+const formUsed = "This form has added a product already. Send it again to add another one.";
+
+/** What the add form sends; the amount becomes paisa, the picture is an id that the upload left. */
+export const newProductSchema = z.object({
+  name: productTexts.name,
+  description: productTexts.description,
+  price: priceRule,
+  stock: stockRule,
+  category: productTexts.category,
+  brand: productTexts.brand,
+  image: pictureField(pictureWords.required, productPicture),
+  formKey: z
+    .string()
+    .regex(/^[0-9A-Z]{8}$/)
+    .catch(() => newFormKey()),
+});
+
+/** A product to be that passed the schema. */
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+/**
+ * A key for one rendering of the add form. It becomes part of the product's code, which is unique:
+ * a form that is sent twice makes one product.
+ * @param word the same key for the same word; without one, a key that was never there
+ */
+export function newFormKey(word?: string): string {
+  // No letter or digit that could be taken for another: the code is read out on the telephone.
+  const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  const bytes = word === undefined ? randomBytes(8) : createHash("sha256").update(word).digest();
+  return Array.from(bytes.subarray(0, 8), (byte) => letters[byte % letters.length]).join("");
+}
+
+/**
+ * Puts a product into the shop.
+ * @returns its id
+ * @throws ProductRefused when its category or picture is gone, or its form made another product
+ */
+export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
+  return transact(async (trx) => {
+    const category = await findOpenCategory(trx, product.category);
+    if (!category) throw new ProductRefused("category", "Category is required");
+    const id = await insertProduct(trx, product, category.filterGroup);
+    if (id === null) return idOf(product);
+    const linked = await linkPicture(trx, product.image, { id, name: product.name });
+    if (!linked) throw new ProductRefused("image", pictureWords.required);
+    await recordCreated(trx, actor, [id]);
+    await countInCategories(trx, [[category.id, 1]]);
+    return id;
+  });
+}
+
+/** Writes new products down in the audit log. */
+export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+  const created = await findProductStates(ids, trx);
+  await recordChanges(
+    trx,
+    actor,
+    created.map((product) => productChange("created", product, { after: product })),
+  );
+}
+
+/** The address of a product; the key makes it unique. */
+function idOf({ name, formKey }: NewProduct): string {
+  return `${slugOf(name, "product")}-${formKey.toLowerCase()}`;
+}
+
+/** Returns the new product's id, or null when this very product is there already. */
+async function insertProduct(
+  db: Db,
+  product: NewProduct,
+  filterGroup: string,
+): Promise<string | null> {
+  const { name, description, brand, price, stock, formKey } = product;
+  const id = idOf(product);
+  const code = `GS-${formKey}`;
+  const now = new Date().toISOString();
+  const picture = await findPicturePath(product.image, db);
+  const inserted = await db
+    .insertInto("products")
+    .values({
+      id,
+      name,
+      description,
+      brand,
+      code,
+      categoryId: product.category,
+      typeId: null,
+      filterGroup,
+      price,
+      originalPrice: price,
+      currency: "BDT",
+      discountPercent: 0,
+      stock,
+      picture,
+      specifications: "[]",
+      bestDealPosition: null,
+      bestSellerPosition: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) {
+    await refuseOtherProduct(db, code, product);
+    return null;
+  }
+  await db
+    .insertInto("variants")
+    .values({
+      id: `${id}-1`,
+      productId: id,
+      sku: code,
+      colour: null,
+      storage: null,
+      price,
+      originalPrice: price,
+      stock,
+      position: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** The browser's way back leads to a form that was used: with other content it is no second click. */
+async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Promise<void> {
+  const { name, description, brand, price, stock, category } = product;
+  const same = await db
+    .selectFrom("products")
+    .select("id")
+    .where("code", "=", code)
+    .where((eb) => eb.and({ name, description, brand, price, stock, categoryId: category }))
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!same) throw new ProductRefused(null, formUsed);
+}

@@ -1,0 +1,78 @@
+// Everything that the back office knows of one product: fields, variants, pictures, sales, and who changed what.
+import { getDb } from "~/db/connection.server";
+import { findAuditOf } from "~/models/audit/audit.server";
+import { formatDate, timeAgo } from "~/models/date";
+import type { Currency } from "~/models/money";
+import { specificationsSchema } from "./product.server";
+import { variantName } from "./state.server";
+
+const HISTORY = 50;
+
+/** Finds a product for its page; null for an unknown or deleted one. */
+export async function findProductPage(id: string) {
+  const db = getDb();
+  const row = await db
+    .selectFrom("products")
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .select([
+      "products.id",
+      "products.name",
+      "products.description",
+      "products.brand",
+      "products.code",
+      "products.price",
+      "products.originalPrice",
+      "products.currency",
+      "products.discountPercent",
+      "products.stock",
+      "products.soldCount",
+      "products.rating",
+      "products.reviewCount",
+      "products.specifications",
+      "products.createdAt",
+      "products.updatedAt",
+      "categories.name as category",
+      "categories.status as categoryStatus",
+    ])
+    .where("products.id", "=", id)
+    .where("products.deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [variants, pictures, history] = await Promise.all([
+    db
+      .selectFrom("variants")
+      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .where("productId", "=", id)
+      .orderBy("position")
+      .limit(60)
+      .execute(),
+    db
+      .selectFrom("pictures")
+      .select(["id", "path", "alt"])
+      .where("productId", "=", id)
+      .orderBy("position")
+      .limit(40)
+      .execute(),
+    findAuditOf("product", id, HISTORY),
+  ]);
+  const { price, originalPrice, currency, specifications, createdAt, updatedAt, ...rest } = row;
+  // Only the shop's own code writes the column, always one of its currencies.
+  const money = (amount: number) => ({ amount, currency: currency as Currency });
+  return {
+    ...rest,
+    price: money(price),
+    originalPrice: originalPrice > price ? money(originalPrice) : null,
+    specifications: specificationsSchema.parse(JSON.parse(specifications)),
+    added: formatDate(createdAt),
+    changed: formatDate(updatedAt),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      stock: variant.stock,
+      name: variantName(variant),
+      price: money(variant.price),
+    })),
+    pictures,
+    history: history.map((entry) => ({ ...entry, age: timeAgo(entry.at) })),
+  };
+}

@@ -1,0 +1,197 @@
+// Finds and changes products.
+import * as z from "zod";
+import { keepWithCatalogue } from "~/db/catalogue.server";
+import { getDb, type Db } from "~/db/connection.server";
+import type { Currency, Money } from "~/models/money";
+import type { ProductCard, ProductDetail } from "./product";
+
+/** Columns of products that a card needs. */
+export const cardColumns = [
+  "products.id",
+  "products.name",
+  "products.brand",
+  "products.price",
+  "products.originalPrice",
+  "products.currency",
+  "products.discountPercent",
+  "products.rating",
+  "products.reviewCount",
+  "products.stock",
+  "products.picture",
+] as const;
+
+interface CardRow {
+  id: string;
+  name: string;
+  brand: string;
+  price: number;
+  originalPrice: number;
+  currency: string;
+  discountPercent: number;
+  rating: number;
+  reviewCount: number;
+  stock: number;
+  picture: string | null;
+}
+
+/** Turns a row into what a card shows. */
+export function toCard(row: CardRow): ProductCard {
+  return { ...row, ...prices(row), rating: row.rating / 10 };
+}
+
+/** Products that shoppers may see: not deleted, and in a category that is active. */
+export function visibleProducts(db: Db = getDb()) {
+  return (
+    db
+      .selectFrom("products")
+      .where("products.deletedAt", "is", null)
+      // The other way round ("in" the active ones) would lead the engine through the categories,
+      // and to sorting all their products, instead of through the index in the wanted order.
+      .where("products.categoryId", "not in", (eb) =>
+        eb
+          .selectFrom("categories")
+          .select("categories.id")
+          .where("categories.status", "=", "Inactive"),
+      )
+  );
+}
+
+/** A specification as the database keeps it. */
+export const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }));
+
+const buttonValue = z.string().optional().catch(undefined);
+
+/** What the buttons of wish list and comparison send: a product's id, to add it or to remove it. */
+export const keepSchema = z
+  .object({ add: buttonValue, remove: buttonValue, redirectTo: z.string().optional() })
+  .transform(({ add, remove, redirectTo }) => ({
+    productId: add ?? remove ?? "",
+    adds: add !== undefined,
+    redirectTo,
+  }));
+
+/**
+ * Finds a product with its pictures and variants. The pieces in stock are those of this moment:
+ * shoppers see their number and may take so many.
+ * @returns null for an unknown, deleted or hidden one
+ */
+export async function findProductDetail(id: string): Promise<ProductDetail | null> {
+  const db = getDb();
+  const [product, present] = await Promise.all([
+    keepWithCatalogue(db, `product ${id}`, () => productDetail(id)),
+    db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", id).execute(),
+  ]);
+  if (!product) return null;
+  const stocks = new Map(present.map(({ id: variantId, stock }) => [variantId, stock]));
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: stocks.get(variant.id) ?? 0,
+  }));
+  return { ...product, stock: present.reduce((sum, { stock }) => sum + stock, 0), variants };
+}
+
+async function productDetail(id: string): Promise<ProductDetail | null> {
+  const db = getDb();
+  const row = await visibleProducts()
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .select(cardColumns)
+    .select([
+      "products.description",
+      "products.code",
+      "products.specifications",
+      "categories.slug as categorySlug",
+      "categories.name as categoryName",
+    ])
+    .where("products.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [pictures, variants] = await Promise.all([
+    db
+      .selectFrom("pictures")
+      .select(["path", "alt", "colour"])
+      .where("productId", "=", id)
+      .orderBy("position")
+      .limit(40)
+      .execute(),
+    db
+      .selectFrom("variants")
+      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .where("productId", "=", id)
+      .orderBy("position")
+      .limit(60)
+      .execute(),
+  ]);
+  const { description, code, specifications, categorySlug, categoryName, ...card } = row;
+  return {
+    ...toCard(card),
+    description,
+    code,
+    category: { slug: categorySlug, name: categoryName },
+    specifications: specificationsSchema.parse(JSON.parse(specifications)),
+    pictures,
+    variants: variants.map((variant) => ({
+      ...variant,
+      ...prices({ ...variant, currency: row.currency }),
+    })),
+  };
+}
+
+/**
+ * Products beside this one: in stock, of its category, the newest first.
+ * @param count at most this many
+ */
+export async function findSimilarProducts(
+  product: { id: string; categorySlug: string },
+  count: number,
+): Promise<ProductCard[]> {
+  const key = `similar ${product.id} ${count}`;
+  return keepWithCatalogue(getDb(), key, () => similarProducts(product, count));
+}
+
+async function similarProducts(
+  product: { id: string; categorySlug: string },
+  count: number,
+): Promise<ProductCard[]> {
+  const rows = await visibleProducts()
+    .select(cardColumns)
+    .where("products.categoryId", "=", (eb) =>
+      eb
+        .selectFrom("categories")
+        .select("categories.id")
+        .where("categories.slug", "=", product.categorySlug),
+    )
+    .where("products.id", "!=", product.id)
+    .where("products.stock", ">", 0)
+    .orderBy("products.createdAt", "desc")
+    .orderBy("products.id")
+    .limit(count)
+    .execute();
+  return rows.map(toCard);
+}
+
+/** Products of the home page's two tabs, in their order. */
+export async function findFeaturedProducts(
+  kind: "bestDealPosition" | "bestSellerPosition",
+): Promise<ProductCard[]> {
+  return keepWithCatalogue(getDb(), kind, async () => {
+    const rows = await visibleProducts()
+      .select(cardColumns)
+      .where(`products.${kind}`, "is not", null)
+      .orderBy(`products.${kind}`)
+      .limit(8)
+      .execute();
+    return rows.map(toCard);
+  });
+}
+
+function prices(row: { price: number; originalPrice: number; currency: string }): {
+  price: Money;
+  originalPrice: Money | null;
+} {
+  // Only the shop's own code writes the column, always one of its currencies.
+  const currency = row.currency as Currency;
+  return {
+    price: { amount: row.price, currency },
+    originalPrice: row.originalPrice > row.price ? { amount: row.originalPrice, currency } : null,
+  };
+}

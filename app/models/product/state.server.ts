@@ -1,0 +1,151 @@
+// Products as the back office changes them: the whole of one, its variants with it, and how its fields are written down.
+import { getDb, type Db } from "~/db/connection.server";
+import type { AuditFields, Change } from "~/models/audit/audit.server";
+import { moneyInput } from "~/models/money";
+
+/** A variant of a product to be changed. */
+export interface VariantState {
+  id: string;
+  sku: string;
+  colour: string | null;
+  storage: string | null;
+  price: number;
+  originalPrice: number;
+  stock: number;
+}
+
+/** A product with what the back office may change of it. */
+export interface ProductState {
+  id: string;
+  name: string;
+  description: string;
+  brand: string;
+  categoryId: string;
+  category: string;
+  picture: string | null;
+  price: number;
+  originalPrice: number;
+  stock: number;
+  version: number;
+  variants: VariantState[];
+}
+
+/** SQLite takes so many values in one statement and no more. */
+const CHUNK = 500;
+
+/**
+ * Finds products that are not deleted, in the order of their ids as given.
+ * @param pause called between chunks, so that others get their turn
+ */
+export async function findProductStates(
+  ids: readonly string[],
+  db: Db = getDb(),
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<ProductState[]> {
+  const found = new Map<string, ProductState>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const rows = await db
+      .selectFrom("products")
+      .innerJoin("categories", "categories.id", "products.categoryId")
+      .select([
+        "products.id",
+        "products.name",
+        "products.description",
+        "products.brand",
+        "products.categoryId",
+        "categories.name as category",
+        "products.picture",
+        "products.price",
+        "products.originalPrice",
+        "products.stock",
+        "products.version",
+      ])
+      .where("products.id", "in", chunk)
+      .where("products.deletedAt", "is", null)
+      .execute();
+    for (const row of rows) found.set(row.id, { ...row, variants: [] });
+    const variants = await db
+      .selectFrom("variants")
+      .select(["id", "productId", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .where("productId", "in", chunk)
+      .orderBy("productId")
+      .orderBy("position")
+      .execute();
+    for (const { productId, ...variant } of variants) found.get(productId)?.variants.push(variant);
+    await pause();
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** A product's fields by the words of the screen, for the audit log and for showing what differs. */
+function describeProduct(product: ProductState): AuditFields {
+  const { name, description, brand, category, picture, variants } = product;
+  const fields: AuditFields = { Name: name, Category: category, Brand: brand };
+  for (const variant of variants) {
+    const end = variants.length > 1 ? ` (${variantName(variant)})` : "";
+    fields[`Price(৳)${end}`] = moneyInput(variant.price);
+    fields[`Price before discount${end}`] =
+      variant.originalPrice > variant.price ? moneyInput(variant.originalPrice) : "";
+    fields[`Stock${end}`] = String(variant.stock);
+  }
+  return { ...fields, Description: description, Image: picture ?? "" };
+}
+
+/** What the audit log keeps of a product: what was done to it, and its fields before and after. */
+export function productChange(
+  action: string,
+  { id, name }: ProductState,
+  { before, after }: { before?: ProductState; after?: ProductState },
+): Change {
+  return {
+    action,
+    entity: "product",
+    entityId: id,
+    name,
+    before: before && describeProduct(before),
+    after: after && describeProduct(after),
+  };
+}
+
+/** The fields in which two states of a product differ, old and new values by the words of the screen. */
+export function changesBetween(before: ProductState, after: ProductState) {
+  const [old, now] = [describeProduct(before), describeProduct(after)];
+  return Object.keys(now)
+    .filter((field) => old[field] !== now[field])
+    .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
+}
+
+/** What tells a variant from its siblings: colour and storage, or else its SKU. */
+export function variantName({ colour, storage, sku }: Omit<VariantState, "id">): string {
+  return [colour, storage].filter(Boolean).join(", ") || sku;
+}
+
+/** What lists show of a product with these variants: the cheapest one's prices, the sum of the stock. */
+export function summaryOf(variants: readonly VariantState[]) {
+  const [first, ...others] = variants;
+  if (!first) throw new Error("A product has at least one variant");
+  const { price, originalPrice } = others.reduce(
+    (low, next) => (next.price < low.price ? next : low),
+    first,
+  );
+  return {
+    price,
+    originalPrice,
+    discountPercent: Math.round((100 * (originalPrice - price)) / originalPrice),
+    stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
+  };
+}
+
+/**
+ * A variant at a new price. What is on sale keeps its price before the discount; what is not, has
+ * none afterwards either: a corrected price is no sale.
+ */
+export function repriced<T extends { price: number; originalPrice: number }>(
+  variant: T,
+  price: number,
+): T {
+  const onSale = variant.originalPrice > variant.price;
+  const originalPrice = onSale ? Math.max(variant.originalPrice, price) : price;
+  return { ...variant, price, originalPrice };
+}

@@ -1,0 +1,168 @@
+// Finds products for the back office's table: search, filters, order, pages.
+import { sql } from "kysely";
+import * as z from "zod";
+import { getDb, type Db } from "~/db/connection.server";
+import type { Currency, Money } from "~/models/money";
+import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { lowStock } from "./product";
+import { productSorts, stockStatuses, type ProductView } from "./table";
+
+/** A row of the products table. */
+export interface AdminProduct {
+  id: string;
+  name: string;
+  picture: string | null;
+  price: Money;
+  stock: number;
+  category: string;
+  brand: string;
+}
+
+const pieces = z.union([z.literal(""), z.coerce.number().int().min(0).max(1_000_000)]).catch("");
+
+const viewSchema = tableViewSchema(productSorts, "desc").extend({
+  category: z.string().max(100).catch(""),
+  brand: z.string().trim().max(60).catch(""),
+  status: z.union([z.literal(""), z.enum(stockStatuses)]).catch(""),
+  min: pieces,
+  max: pieces,
+});
+
+/** Reads the table's view from its address, or from the fields that carry it along. */
+export function readProductView(params: URLSearchParams): ProductView {
+  const given = Object.fromEntries(params);
+  // A column that is named without a direction starts with its first.
+  const dir = given.sort && given.sort !== "newest" ? "asc" : "desc";
+  return viewSchema.parse({ dir, ...given });
+}
+
+/** A page of the table; a page past the end is the last one. */
+export async function findAdminProducts(view: ProductView) {
+  const total = await countProducts(view);
+  const { page, pages, offset } = pageOf(view.page, total);
+  const rows = await ordered(matchingProducts(view), view)
+    .select([
+      "products.id",
+      "products.name",
+      "products.picture",
+      "products.price",
+      "products.currency",
+      "products.stock",
+      "categories.name as category",
+      "products.brand",
+    ])
+    .limit(tablePageSize)
+    .offset(offset)
+    .execute();
+  const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
+    ...row,
+    // Only the shop's own code writes the column, always one of its currencies.
+    price: { amount: price, currency: currency as Currency },
+  }));
+  return { products, total, page, pages };
+}
+
+/** The products that a view's search and filters let through, with their categories. */
+export function matchingProducts(
+  { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page">,
+  db: Db = getDb(),
+) {
+  return db
+    .selectFrom("products")
+    .innerJoin("categories", "categories.id", "products.categoryId")
+    .where("products.deletedAt", "is", null)
+    .$if(q !== "", (query) =>
+      query.where((eb) =>
+        eb.or([holds("products.name", q), holds("products.brand", q), holds("categories.name", q)]),
+      ),
+    )
+    .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
+    .$if(brand !== "", (query) => query.where("products.brand", "=", brand))
+    .$if(status === "Out of Stock", (query) => query.where("products.stock", "=", 0))
+    .$if(status === "Low Stock", (query) =>
+      query.where("products.stock", ">", 0).where("products.stock", "<=", lowStock),
+    )
+    .$if(status === "Active", (query) => query.where("products.stock", ">", lowStock))
+    .$if(min !== "", (query) => query.where("products.stock", ">=", Number(min)))
+    .$if(max !== "", (query) => query.where("products.stock", "<=", Number(max)));
+}
+
+/**
+ * Categories that a product can be put into, in the category bar's order.
+ * @param present the one that a product is in already: it may stay there, inactive or not
+ */
+export async function findCategoryChoices(present = ""): Promise<{ id: string; name: string }[]> {
+  return getDb()
+    .selectFrom("categories")
+    .select(["id", "name"])
+    .where((eb) => eb.or([eb("status", "=", "Active"), eb("id", "=", present)]))
+    .orderBy("position")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+/** What the Filters form offers: every category, inactive ones too, and every brand. */
+export async function findFilterChoices() {
+  const [categories, brands] = await Promise.all([
+    getDb()
+      .selectFrom("categories")
+      .select(["id", "name"])
+      .orderBy("position")
+      .orderBy("id")
+      .limit(200)
+      .execute(),
+    getDb()
+      .selectFrom("products")
+      .select("brand")
+      .distinct()
+      .where("deletedAt", "is", null)
+      .orderBy("brand")
+      .limit(500)
+      .execute(),
+  ]);
+  return { categories, brands: brands.map(({ brand }) => brand) };
+}
+
+/** Finds what the delete question has to name. */
+export async function findProductName(id: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("products")
+    .select("name")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** A status follows the stock, so the order by stock is the order by status. */
+const columns = {
+  newest: ["products.createdAt"],
+  name: [sql`lower(products.name)`],
+  price: ["products.price"],
+  stock: ["products.stock"],
+  category: ["categories.name", sql`lower(products.name)`],
+  brand: ["products.brand", sql`lower(products.name)`],
+  status: ["products.stock"],
+} as const;
+
+function ordered(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
+  return columns[sort]
+    .reduce((sorted, column) => sorted.orderBy(column, dir), query)
+    .orderBy("products.id", dir);
+}
+
+/** Without a search the number is at hand; with one, every name has to be looked at. */
+async function countProducts(view: ProductView): Promise<number> {
+  const { q, category, brand, status, min, max } = view;
+  const all = [q, category, brand, status, min, max].every((filter) => filter === "");
+  const { total } = all
+    ? await getDb()
+        .selectFrom("categories")
+        .select((eb) => eb.fn.sum<number | string | null>("productCount").as("total"))
+        .executeTakeFirstOrThrow()
+    : await matchingProducts(view)
+        .select((eb) => eb.fn.countAll<number | string>().as("total"))
+        .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}

@@ -1,0 +1,198 @@
+// Writes changed products: rows, variants, the categories' counts, the audit log and the stock notices, all or nothing.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "~/db/connection.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { addNotification, notifyOfStock } from "~/models/notification.server";
+import { stockLevel } from "~/models/stock";
+import { productChange, summaryOf, type ProductState } from "./state.server";
+
+/** A product before and after a change. */
+export interface ProductEdit {
+  before: ProductState;
+  after: ProductState;
+}
+
+/** Statements that write many rows at once take so many of them. */
+const CHUNK = 400;
+/** More stock notices than this at once are one notice with their number. */
+const MAX_NOTICES = 50;
+
+/**
+ * Writes products that were read in the same transaction.
+ * @throws when one of them has another version by now; nothing is written then
+ */
+export async function writeProducts(
+  trx: Db,
+  actor: Actor,
+  edits: readonly ProductEdit[],
+): Promise<void> {
+  for (let start = 0; start < edits.length; start += CHUNK) {
+    const chunk = edits.slice(start, start + CHUNK);
+    // Variants before products, as a purchase takes them.
+    await writeVariants(trx, chunk);
+    await writeFigures(trx, chunk);
+    await writeTexts(trx, chunk);
+    await recordChanges(
+      trx,
+      actor,
+      chunk.map(({ before, after }) => productChange("updated", after, { before, after })),
+    );
+    // The transaction holds the database, not the process: whoever needs no database is served.
+    await nextTurn();
+  }
+  await notifyOfStocks(trx, edits);
+  await countMoves(trx, edits);
+}
+
+/**
+ * Adds to the categories' number of products; a negative number takes away. All who change
+ * products of a category share the number, so it is counted last.
+ */
+export async function countInCategories(
+  trx: Db,
+  changes: Iterable<[categoryId: string, by: number]>,
+): Promise<void> {
+  const sums = new Map<string, number>();
+  for (const [id, by] of changes) sums.set(id, (sums.get(id) ?? 0) + by);
+  for (const [id, by] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (by === 0) continue;
+    await trx
+      .updateTable("categories")
+      .set((eb) => ({ productCount: eb("productCount", "+", by) }))
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/**
+ * The category that a product may be moved into.
+ * @returns undefined when it is unknown or inactive
+ */
+export function findOpenCategory(trx: Db, id: string) {
+  return trx
+    .selectFrom("categories")
+    .select(["id", "name", "filterGroup"])
+    .where("id", "=", id)
+    .where("status", "=", "Active")
+    .executeTakeFirst();
+}
+
+/** Columns of a VALUES list are called column1, column2 and so on by SQLite and PostgreSQL alike. */
+const value = (number: number, type: "integer" | "bigint" | "text") =>
+  sql<never>`cast(v.${sql.ref(`column${number}`)} as ${sql.raw(type)})`;
+
+function valueList(rows: readonly (readonly (string | number)[])[]): RawBuilder<unknown> {
+  return sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))})`;
+}
+
+async function writeFigures(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+  const now = new Date().toISOString();
+  const rows = edits.map(({ before, after }) => {
+    const { price, originalPrice, discountPercent, stock } = summaryOf(after.variants);
+    return [before.id, before.version, price, originalPrice, discountPercent, stock] as const;
+  });
+  const { numUpdatedRows } = await trx
+    .updateTable("products")
+    .from(valueList(rows).as("v"))
+    .set({
+      price: value(3, "bigint"),
+      originalPrice: value(4, "bigint"),
+      discountPercent: value(5, "integer"),
+      stock: value(6, "integer"),
+      version: sql<number>`products.version + 1`,
+      updatedAt: now,
+    })
+    .where("products.id", "=", value(1, "text"))
+    .where("products.version", "=", value(2, "integer"))
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== rows.length)
+    throw new Error("A product changed while it was written");
+}
+
+async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+  const rows = edits.flatMap(({ before, after }) =>
+    after.variants.flatMap((variant, index) => {
+      const { id, price, originalPrice, stock } = variant;
+      const old = before.variants[index];
+      const same =
+        old?.price === price && old.originalPrice === originalPrice && old.stock === stock;
+      return same ? [] : [[id, price, originalPrice, stock] as const];
+    }),
+  );
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await trx
+      .updateTable("variants")
+      .from(valueList(rows.slice(start, start + CHUNK)).as("v"))
+      .set({
+        price: value(2, "bigint"),
+        originalPrice: value(3, "bigint"),
+        stock: value(4, "integer"),
+      })
+      .where("variants.id", "=", value(1, "text"))
+      .execute();
+  }
+}
+
+/** Only of products whose words change: the search index reads them anew. */
+async function writeTexts(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+  const groups = new Map<string, string>();
+  for (const { before, after } of edits) {
+    const { name, description, brand, categoryId, picture } = after;
+    const moved = categoryId !== before.categoryId;
+    const words = { name, description, brand };
+    const same =
+      !moved &&
+      before.name === name &&
+      before.description === description &&
+      before.brand === brand;
+    if (!same) {
+      const group = moved ? (groups.get(categoryId) ?? (await groupOf(trx, categoryId))) : "";
+      if (moved) groups.set(categoryId, group);
+      await trx
+        .updateTable("products")
+        // A type belongs to its category: in another one the product has none.
+        .set(moved ? { ...words, categoryId, typeId: null, filterGroup: group } : words)
+        .where("id", "=", after.id)
+        .execute();
+    }
+    if (picture !== before.picture)
+      await trx.updateTable("products").set({ picture }).where("id", "=", after.id).execute();
+  }
+}
+
+async function groupOf(trx: Db, categoryId: string): Promise<string> {
+  const { filterGroup } = await trx
+    .selectFrom("categories")
+    .select("filterGroup")
+    .where("id", "=", categoryId)
+    .executeTakeFirstOrThrow();
+  return filterGroup;
+}
+
+async function countMoves(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+  const moves = edits.flatMap(({ before, after }): [string, number][] =>
+    before.categoryId === after.categoryId
+      ? []
+      : [
+          [before.categoryId, -1],
+          [after.categoryId, 1],
+        ],
+  );
+  await countInCategories(trx, moves);
+}
+
+async function notifyOfStocks(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+  const fallen = edits.flatMap(({ before, after }) => {
+    const { stock } = summaryOf(after.variants);
+    const level = stockLevel(stock);
+    const told = stock >= before.stock || level === "healthy" || level === stockLevel(before.stock);
+    return told ? [] : [{ name: after.name, before: before.stock, after: stock }];
+  });
+  if (fallen.length > MAX_NOTICES) {
+    const message = `${fallen.length.toLocaleString("en-US")} products have fallen to low or critical stock.`;
+    await addNotification(trx, { type: "stock", title: "Stock low", message });
+    return;
+  }
+  for (const { name, before, after } of fallen) await notifyOfStock(trx, name, before, after);
+}

@@ -1,0 +1,148 @@
+// Home page (spec section 2): slides and promos, featured categories, featured products, trusted brands.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CardActions, CartForm } from "~/components/shop/card-actions";
+import { ProductCard } from "~/components/shop/product-card";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
+import { Picture } from "~/components/ui/picture";
+import { findFeaturedCategories, type FeaturedCategory } from "~/models/category/category.server";
+import { homeTabs, type HomeTab } from "~/models/content/home";
+import { findHomeContent } from "~/models/content/home.server";
+import { listingUrl } from "~/models/listing/listing";
+import { convert, type Money } from "~/models/money";
+import type { ProductCard as Product } from "~/models/product/product";
+import { findFeaturedProducts } from "~/models/product/product.server";
+import { findRate } from "~/models/rate.server";
+import { BrandStrip } from "./brand-strip";
+import { Carousel } from "./carousel";
+import { TeaserCard } from "./teaser-card";
+
+export const meta: MetaFunction = () => [
+  { title: "Gadget Shop · Phones, laptops, sound and wearables" },
+  {
+    name: "description",
+    content:
+      "Phones, laptops, sound, power and wearables from trusted brands, with today's best deals.",
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get("tab");
+  const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
+  const [categories, products, rate] = await Promise.all([
+    findFeaturedCategories(),
+    findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition"),
+    findRate("BDT", "USD"),
+  ]);
+  return {
+    ...findHomeContent(),
+    tab,
+    categories,
+    products: products.map((product) => inDollars(product, rate)),
+  };
+}
+
+/** Prices on this page are in dollars; without a rate they stay as they are, with their own symbol. */
+function inDollars(product: Product, rate: number | null): Product {
+  const dollars = (price: Money) =>
+    price.currency === "BDT" && rate !== null ? convert(price, "USD", rate) : price;
+  return {
+    ...product,
+    price: dollars(product.price),
+    originalPrice: product.originalPrice && dollars(product.originalPrice),
+  };
+}
+
+export default function Home() {
+  const { slides, banners, promos, brands, categories, tab, products } =
+    useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="flex flex-1 flex-col gap-10 py-4 sm:gap-14 sm:py-6">
+      <h1 className="sr-only">Gadget Shop: phones, laptops, sound, power and wearables</h1>
+      <div className="container flex flex-col gap-3 sm:gap-5">
+        <div className="hero">
+          <Carousel slides={slides} />
+          {banners.map((banner) => (
+            <TeaserCard key={banner.title} teaser={banner} />
+          ))}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+          {promos.map((promo) => (
+            <TeaserCard key={promo.title} teaser={promo} />
+          ))}
+        </div>
+      </div>
+      <FeaturedCategories categories={categories} />
+      <FeaturedProducts tab={tab} products={products} />
+      <BrandStrip brands={brands} />
+    </main>
+  );
+}
+
+function FeaturedCategories({ categories }: { categories: FeaturedCategory[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <section aria-labelledby="categories-heading" className="container">
+      <h2 id="categories-heading" className="section-heading">
+        Featured categories
+      </h2>
+      <ul className="tiles" role="list">
+        {categories.map(({ name, picture, typeIds }) => (
+          <li key={name}>
+            <Link to={listingUrl({ types: typeIds })} className="tile">
+              {picture && <Picture path={picture} alt="" sizes="(min-width:64rem) 8rem,20vw" />}
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FeaturedProducts({ tab, products }: { tab: HomeTab; products: Product[] }) {
+  const deals = tab === "best-deals";
+  return (
+    <section aria-labelledby="featured-heading" id="featured" className="container">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 id="featured-heading" className="section-heading">
+          Featured products
+        </h2>
+        <Link to={listingUrl({ offers: deals })} className="btn btn-outline">
+          View All
+        </Link>
+      </div>
+      <nav className="tabs mt-2 mb-5" aria-label="Featured products">
+        {Object.entries(homeTabs).map(([key, label]) => (
+          <Link
+            key={key}
+            to={`/?tab=${key}#featured`}
+            preventScrollReset
+            aria-current={key === tab ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {products.length === 0 && <p className="empty">Nothing here yet. Please look again soon.</p>}
+      <CartForm>
+        <ul className="cards" role="list">
+          {products.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              badge={deals ? "discount" : "bestseller"}
+            >
+              <CardActions product={product} />
+            </ProductCard>
+          ))}
+        </ul>
+      </CartForm>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,114 @@
+// The cart: what is in it at today's prices, and the forms that fill and change it.
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ensureShopper, readShopper } from "~/auth/shopper.server";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { readForm } from "~/http/form.server";
+import { safeRedirect } from "~/http/redirect";
+import { accepted, firstFault, submissionOf } from "~/http/submission.server";
+import { redirectWithToast, type ToastType } from "~/http/toast.server";
+import { emptyCart } from "~/models/cart/cart";
+import {
+  addSchema,
+  addToCart,
+  changeLine,
+  changeSchema,
+  type Addition,
+} from "~/models/cart/cart.server";
+import { viewCart } from "~/models/cart/view.server";
+import { formatMoney } from "~/models/money";
+import { CartLineRow } from "./line";
+
+export const meta: MetaFunction = () => [
+  { title: "Cart · Gadget Shop" },
+  { name: "description", content: "What you are about to buy." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shopper = await readShopper(request);
+  return { cart: shopper === null ? emptyCart : await viewCart(shopper) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return form.has("lineId") ? changeCart(request, form) : addItem(request, context, form);
+}
+
+async function changeCart(request: Request, form: FormData) {
+  const submission = submissionOf(form, changeSchema);
+  if (submission.status !== "success") {
+    const message = firstFault(submission) ?? "That quantity cannot be read.";
+    return redirectWithToast(request, "/cart", { type: "error", message });
+  }
+  const shopper = await readShopper(request);
+  if (shopper) await changeLine(shopper, submission.value);
+  return redirect("/cart");
+}
+
+async function addItem(request: Request, context: AppLoadContext, form: FormData) {
+  const asked = accepted(submissionOf(form, addSchema));
+  const { shopper, headers } = await ensureShopper(request, context);
+  const addition = await addToCart(shopper, asked);
+  if (addition === "unknown")
+    throw json({ message: "This product is not sold here." }, { status: 404 });
+  const inCart = addition === "added" || typeof addition === "object";
+  const to = asked.buyNow && inCart ? "/cart" : safeRedirect(asked.redirectTo, "/cart");
+  return redirectWithToast(request, to, outcomes(addition), { headers });
+}
+
+function outcomes(addition: Addition): { type: ToastType; message: string } {
+  if (addition === "added") return { type: "success", message: "Added to cart" };
+  if (addition === "sold out") return { type: "error", message: "Sorry, this is sold out." };
+  if (addition === "full") return { type: "error", message: "Your cart is full." };
+  if (addition === "unknown") return { type: "error", message: "This product is not sold here." };
+  return { type: "info", message: `Only so many are left: your cart has ${addition.onlyHad} now.` };
+}
+
+export default function CartPage() {
+  const { cart } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="container flex-1 py-6">
+      <h1 className="text-2xl font-bold">Cart</h1>
+      {cart.lines.length === 0 ? (
+        <div className="empty panel mt-5">
+          <Icon name="cart" />
+          <p className="text-lg font-semibold text-ink-900">Your cart is empty</p>
+          <p>Add items and they wait for you here, also when you close the browser.</p>
+          <Link to="/category" className="btn btn-primary">
+            Browse products
+          </Link>
+        </div>
+      ) : (
+        <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ul className="panel divide-y divide-ink-200" role="list">
+            {cart.lines.map((line) => (
+              <CartLineRow key={line.id} line={line} />
+            ))}
+          </ul>
+          <section className="panel flex flex-col gap-3 p-5" aria-labelledby="summary">
+            <h2 id="summary" className="text-lg font-semibold">
+              Summary
+            </h2>
+            <p className="flex justify-between">
+              <span>{cart.itemCount === 1 ? "1 item" : `${cart.itemCount} items`}</span>
+              <b className="text-lg tabular-nums">{cart.total ? formatMoney(cart.total) : "–"}</b>
+            </p>
+            <p className="hint">Prices and stock are checked each time you open this page.</p>
+            <Link to="/category" className="btn btn-outline">
+              Continue shopping
+            </Link>
+          </section>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,182 @@
+// The listing's filters: one GET form; with scripts a choice applies at once.
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { listingUrl, type Choice, type Facets, type ListingFilter } from "~/models/listing/listing";
+import { swatches } from "~/models/product/product";
+import { PriceFilter } from "./price-filter";
+
+interface FilterPanelProps {
+  filter: ListingFilter;
+  facets: Facets;
+}
+
+/** On small screens the panel hides behind a toggle; the toggle is a sibling, so wide screens need no script to show it. */
+export function FilterPanel({ filter, facets }: FilterPanelProps) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const address = listingUrl({ ...filter, page: 1 });
+  // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
+  useEffect(() => form.current?.reset(), [address]);
+
+  return (
+    <div className="mb-4 lg:mb-0">
+      <details className="filters-toggle group">
+        <summary className="btn btn-outline w-full">
+          <Icon name="filter" />
+          <span className="group-open:hidden">Show Filters</span>
+          <span className="hidden group-open:inline">Hide Filters</span>
+        </summary>
+      </details>
+      <Form
+        ref={form}
+        action="/category"
+        aria-label="Filters"
+        className="filters"
+        onChange={(event) => {
+          // A number is sent when it is complete, by the button or the Enter key; a slider when let go.
+          const { target } = event;
+          if (target instanceof HTMLInputElement && /number|range/.test(target.type)) return;
+          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true });
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true });
+        }}
+      >
+        <Kept filter={filter} />
+        <Group title="Price range">
+          <PriceFilter filter={filter} />
+        </Group>
+        <Group title="Categories">
+          {facets.groups.map((choice) => (
+            <Check key={choice.value} name="categories" choice={choice} chosen={filter.groups} />
+          ))}
+        </Group>
+        <BrandFilter brands={facets.brands} chosen={filter.brands} />
+        <Group title="Rating">
+          <Radio name="rating" value="" label="Any rating" checked={filter.rating === 0} />
+          {facets.ratings.map(({ value, count }) => (
+            <Radio
+              key={value}
+              name="rating"
+              value={value}
+              label={`${value} and up`}
+              count={count}
+              checked={filter.rating === Number(value)}
+            />
+          ))}
+        </Group>
+        <Group title="Colours">
+          {facets.colours.map((choice) => (
+            <Check key={choice.value} name="colour" choice={choice} chosen={filter.colours}>
+              <span className="swatch" style={{ background: swatches[choice.value] }} />
+            </Check>
+          ))}
+        </Group>
+        <Group title="Availability">
+          <Check
+            name="stock"
+            choice={{ value: "in", count: facets.inStock }}
+            chosen={filter.inStock ? ["in"] : []}
+            label="In stock"
+          />
+        </Group>
+        <button type="submit" className="btn btn-primary w-full">
+          Apply filters
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+/** What other controls of the page decided: search words, department, types, offers, order. */
+function Kept({ filter }: { filter: ListingFilter }) {
+  const { q, category, types, offers, sort } = filter;
+  const params = new URL(listingUrl({ q, category, types, offers, sort }), "http://shop.invalid")
+    .searchParams;
+  return [...params].map(([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The five brands of the spec stand open, the rest of the shop's brands behind "More brands". */
+function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] }) {
+  const [named, others] = [brands.slice(0, 5), brands.slice(5)];
+  const check = (choice: Choice) => (
+    <Check key={choice.value} name="brand" choice={choice} chosen={chosen} />
+  );
+  return (
+    <Group title="Brands">
+      {named.map(check)}
+      {others.length > 0 && (
+        <details open={others.some(({ value }) => chosen.includes(value))}>
+          <summary className="link py-1 text-sm">More brands</summary>
+          {others.map(check)}
+        </details>
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  name: string;
+  choice: Choice;
+  chosen: string[];
+  label?: string;
+  children?: ReactNode;
+}
+
+function Check({ name, choice, chosen, label = choice.value, children }: CheckProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        name={name}
+        value={choice.value}
+        defaultChecked={chosen.includes(choice.value)}
+      />
+      {children}
+      {/* The spaces are for text browsers. */}
+      {`${label} `}
+      <small>{`${choice.count} `}</small>
+    </label>
+  );
+}
+
+function Radio({
+  name,
+  value,
+  label,
+  count,
+  checked,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  count?: number;
+  checked: boolean;
+}) {
+  return (
+    <label>
+      <input type="radio" name={name} value={value} defaultChecked={checked} />
+      {`${label} `}
+      {count !== undefined && <small>{`${count} `}</small>}
+    </label>
+  );
+}
+
+function withoutEmpty(form: HTMLFormElement): FormData {
+  const data = new FormData(form);
+  for (const [name, value] of [...data]) if (value === "") data.delete(name);
+  return data;
+}

@@ -1,0 +1,171 @@
+// Product listing (spec section 2): filters, sort, search and pages, all in the address.
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { CardActions, CartForm } from "~/components/shop/card-actions";
+import { ProductCard } from "~/components/shop/product-card";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Pagination } from "~/components/ui/pagination";
+import { findDepartments } from "~/models/category/category.server";
+import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
+import {
+  correctSearch,
+  countFacets,
+  findListing,
+  readFilter,
+} from "~/models/listing/listing.server";
+import { FilterChips } from "./filter-chips";
+import { FilterPanel } from "./filter-panel";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Products · Gadget Shop" }];
+  const { filter, pages, title } = data;
+  const page = filter.page > 1 ? ` (page ${filter.page})` : "";
+  const link = (rel: string, target: number) => ({
+    tagName: "link",
+    rel,
+    href: listingUrl({ ...filter, page: target }),
+  });
+  return [
+    { title: `${title}${page} · Gadget Shop` },
+    {
+      name: "description",
+      content: `${title}: ${data.count} products with prices, ratings and live stock.`,
+    },
+    link("canonical", filter.page),
+    ...(filter.page > 1 ? [link("prev", filter.page - 1)] : []),
+    ...(filter.page < pages ? [link("next", filter.page + 1)] : []),
+  ];
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const filter = readFilter(new URL(request.url).searchParams);
+  if (!filter) throw json({ message: "A filter in this address cannot be read." }, { status: 400 });
+  const departments = await findDepartments();
+  const department = departments.find(({ slug }) => slug === filter.category);
+  if (filter.category !== null && !department) {
+    throw json({ message: "There is no such category in this shop." }, { status: 404 });
+  }
+  const sought = await correctSearch(filter);
+  const [{ products, total, more }, facets] = await Promise.all([
+    findListing(sought),
+    countFacets(sought),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (filter.page > pages) throw json({ message: "This list has fewer pages." }, { status: 404 });
+  const corrected = sought.q !== filter.q;
+  const title = corrected ? `Showing results for “${sought.q}”` : titleOf(filter, department?.name);
+  // Where counting has stopped, the number says so.
+  const count = `${total}${more ? "+" : ""}`;
+  return { filter, products, total, count, pages, facets, title, corrected };
+}
+
+function titleOf(filter: ListingFilter, department: string | undefined): string {
+  if (filter.q) return `Results for “${filter.q}”`;
+  if (department) return department;
+  return filter.offers ? "Offers" : "All products";
+}
+
+export default function Listing() {
+  const { filter, products, total, count, pages, facets, title, corrected } =
+    useLoaderData<typeof loader>();
+  const first = (filter.page - 1) * pageSize + 1;
+  return (
+    <main id="main" className="container flex-1 py-6 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-8">
+      <FilterPanel filter={filter} facets={facets} />
+      <section aria-labelledby="listing-title">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="min-w-0">
+            <h1 id="listing-title" className="text-2xl font-bold wrap-anywhere">
+              {title}
+            </h1>
+            {corrected && <p>Nothing was found for “{filter.q}”.</p>}
+            <p className="text-ink-600" role="status">
+              {total === 0
+                ? "No products found"
+                : `${first}–${first + products.length - 1} of ${count} ${total === 1 ? "product" : "products"}`}
+            </p>
+          </div>
+          <SortSelector filter={filter} />
+        </div>
+        <FilterChips filter={filter} />
+        {products.length === 0 ? (
+          <EmptyListing filter={filter} />
+        ) : (
+          <CartForm>
+            <h2 className="sr-only">Products</h2>
+            <ul className="cards cards-3 mt-5" role="list">
+              {products.map((product, index) => (
+                <ProductCard key={product.id} product={product} badge="discount" eager={index < 2}>
+                  <CardActions product={product} />
+                </ProductCard>
+              ))}
+            </ul>
+          </CartForm>
+        )}
+        <Pagination
+          page={filter.page}
+          pages={pages}
+          hrefOf={(page) => listingUrl({ ...filter, page })}
+        />
+      </section>
+    </main>
+  );
+}
+
+/** A form, so that it works without scripts; with them a new choice is sent at once. */
+function SortSelector({ filter }: { filter: ListingFilter }) {
+  const submit = useSubmit();
+  const kept = new URL(listingUrl({ ...filter, sort: "default", page: 1 }), "http://shop.invalid")
+    .searchParams;
+  return (
+    <Form
+      action="/category"
+      className="flex items-center gap-2"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {[...kept].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sort" className="text-sm font-medium">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        key={filter.sort}
+        defaultValue={filter.sort}
+        className="input w-auto py-1"
+      >
+        {Object.entries(sorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-outline self-stretch">
+        Sort
+      </button>
+    </Form>
+  );
+}
+
+function EmptyListing({ filter }: { filter: ListingFilter }) {
+  return (
+    <div className="empty panel mt-5">
+      <Icon name="search" />
+      <p className="text-lg font-semibold text-ink-900">No products found</p>
+      <p>Try fewer filters, or other words.</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {filter.q && (
+          <Link to={listingUrl({ q: filter.q })} className="btn btn-outline wrap-anywhere">
+            Keep “{filter.q}”, clear filters
+          </Link>
+        )}
+        <Link to="/category" className="btn btn-primary">
+          Show all products
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The comparison: up to four products side by side, kept in a cookie, and the action that fills it.
+import {
+  json,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CartForm } from "~/components/shop/card-actions";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { readCompared, rememberCompared } from "~/http/compare.server";
+import { safeRedirect } from "~/http/redirect";
+import { accepted, readSubmission } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { maxCompared } from "~/models/compare";
+import { findComparedProducts } from "~/models/compare.server";
+import { keepSchema } from "~/models/product/product.server";
+import { CompareTable } from "./table";
+
+export const meta: MetaFunction = () => [
+  { title: "Compare · Gadget Shop" },
+  { name: "description", content: "Products side by side." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { products: await findComparedProducts(await readCompared(request)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
+  const to = safeRedirect(redirectTo, "/compare");
+  const others = (await readCompared(request)).filter((id) => id !== productId);
+  if (!adds) {
+    const headers = { "Set-Cookie": await rememberCompared(request, others) };
+    const toast = { type: "success", message: "Removed from compare" } as const;
+    return redirectWithToast(request, to, toast, { headers });
+  }
+  // What is no longer sold shows no column, so it must not take a place.
+  const sold = (await findComparedProducts([productId, ...others])).map(({ id }) => id);
+  if (!sold.includes(productId)) {
+    throw json({ message: "This product is not sold here." }, { status: 404 });
+  }
+  const kept = others.filter((id) => sold.includes(id));
+  if (kept.length >= maxCompared) {
+    const message = `Only ${maxCompared} products fit side by side: please remove one first.`;
+    return redirectWithToast(request, to, { type: "error", message });
+  }
+  const headers = { "Set-Cookie": await rememberCompared(request, [...kept, productId]) };
+  const toast = { type: "success", message: "Added to compare" } as const;
+  return redirectWithToast(request, to, toast, { headers });
+}
+
+export default function ComparePage() {
+  const { products } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="container flex-1 py-6">
+      <h1 className="text-2xl font-bold">Compare</h1>
+      {products.length === 0 ? (
+        <div className="empty panel mt-5">
+          <Icon name="scale" />
+          <p className="text-lg font-semibold text-ink-900">Nothing to compare yet</p>
+          <p>Press the scales beside a product; up to {maxCompared} stand here side by side.</p>
+          <Link to="/category" className="btn btn-primary">
+            Browse products
+          </Link>
+        </div>
+      ) : (
+        <>
+          <p className="text-ink-600">
+            {products.length === 1
+              ? "Add another product to see the differences."
+              : `${products.length} of at most ${maxCompared} products`}
+          </p>
+          <CartForm>
+            <CompareTable products={products} />
+          </CartForm>
+        </>
+      )}
+    </main>
+  );
+}

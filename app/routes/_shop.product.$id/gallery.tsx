@@ -1,0 +1,52 @@
+// The pictures of a product: a large one and the thumbnails that choose it.
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import { Picture } from "~/components/ui/picture";
+import { picturesOf, productUrl, type Choice } from "~/models/product/choice";
+import type { ProductDetail } from "~/models/product/product";
+
+/** The thumbnails are links: the picture stands in the address. */
+export function Gallery({ product, choice }: { product: ProductDetail; choice: Choice }) {
+  const pictures = picturesOf(product, choice.colour);
+  const large = pictures[choice.picture];
+  if (!large) {
+    return (
+      <div className="panel flex aspect-square items-center justify-center bg-ink-50 text-ink-400">
+        <Icon name="package" className="icon size-24" label="No picture yet" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Picture
+        path={large.path}
+        alt={large.alt}
+        sizes="(min-width:64rem) 36rem,92vw"
+        eager
+        className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
+      />
+      {pictures.length > 1 && (
+        <ul className="grid grid-cols-4 gap-3" aria-label="Pictures">
+          {pictures.map((picture, index) => (
+            <li key={picture.path}>
+              <Link
+                to={productUrl(product.id, { ...choice, picture: index })}
+                preventScrollReset
+                replace
+                aria-current={index === choice.picture ? "true" : undefined}
+                className="block overflow-hidden rounded-lg border-2 border-transparent aria-[current]:border-accent-600"
+              >
+                <Picture
+                  path={picture.path}
+                  alt={`Show: ${picture.alt}`}
+                  sizes="(min-width:64rem) 8rem,22vw"
+                  eager
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// An order: its lines, its customer, where it goes, what happened to it, and its next step.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { DetailPanel, Facts } from "~/components/admin/detail";
+import { AddressLines, OrderLines, OrderTimeline } from "~/components/admin/order-parts";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { refuseForm } from "~/forms/submission.server";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { dashboardStatus } from "~/models/dashboard/dashboard";
+import { formatDateTime } from "~/models/date";
+import { findOrder } from "~/models/order/detail.server";
+import { changeOrderStatus, statusChangeSchema } from "~/models/order/status.server";
+import { OrderStatusForm } from "./status-form";
+
+export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id ?? ""}`);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const order = await findOrder(params.id ?? "");
+  if (!order) throw unknown();
+  return { order, draft: await readDraft(request) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const id = params.id ?? "";
+  const submission = submissionOf(form, statusChangeSchema);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { status } = submission.value;
+  const outcome = await changeOrderStatus(id, submission.value, user);
+  if (outcome === "unknown") throw unknown();
+  if (outcome === "stale") {
+    const message =
+      "This order was changed since you opened this page. Please compare and save again.";
+    return refuseForm(submission, { status: 409, formErrors: [message] });
+  }
+  const name = dashboardStatus[status].label;
+  if (outcome !== "changed") {
+    const message = `An order that is ${dashboardStatus[outcome.illegal].label} cannot become ${name}.`;
+    return refuseForm(submission, { status: 409, fieldErrors: { status: [message] } });
+  }
+  const toast = { type: "success", message: `Order #${id} is ${name} now.` } as const;
+  return redirectWithToast(request, `/admin/orders/${id}`, toast);
+}
+
+function unknown() {
+  return json({ message: "There is no such order." }, { status: 404 });
+}
+
+export default function OrderPage() {
+  const { order, draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, customer, customerId, email, payment, status, date, address, timeline } = order;
+  const { label, badge } = dashboardStatus[status];
+  return (
+    <AdminPage
+      title={`Order #${id}`}
+      lead={`Placed ${formatDateTime(date)}`}
+      actions={
+        <Link to="/admin/orders" className="btn btn-outline">
+          All orders
+        </Link>
+      }
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <DetailPanel title="Items">
+            <OrderLines order={order} />
+          </DetailPanel>
+          <DetailPanel title="Timeline">
+            <OrderTimeline steps={timeline} />
+          </DetailPanel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <DetailPanel title="Status">
+            <span className={`badge ${badge}`}>{label}</span>
+            {/* The key empties the form after a step that succeeded; a refused one keeps what was typed. */}
+            <OrderStatusForm
+              key={order.version}
+              order={order}
+              draft={draft}
+              lastResult={answer?.result}
+            />
+          </DetailPanel>
+          <DetailPanel title="Customer">
+            <Facts
+              facts={{
+                Name: customerId ? (
+                  <Link to={`/admin/customers/${customerId}`} className="link">
+                    {customer}
+                  </Link>
+                ) : (
+                  customer
+                ),
+                "E-mail": email,
+                Payment: payment,
+                "Delivery address": <AddressLines address={address} />,
+              }}
+            />
+          </DetailPanel>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,81 @@
+// Orders of the back office: search, filters, a sorted table in pages, and its export.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { OrderTable } from "~/components/admin/order-table";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { findOrderTable, readOrderTableView } from "~/models/order/table.server";
+import { tableUrl } from "~/models/table";
+import { OrderFilter } from "./filter";
+
+const path = "/admin/orders";
+
+export const meta: MetaFunction = () => adminMeta("Orders");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const view = readOrderTableView(new URL(request.url).searchParams);
+  return { view, ...(await findOrderTable(view)) };
+}
+
+export default function Orders() {
+  const { view, orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, status, payment, from, to, sort, dir } = view;
+  return (
+    <AdminPage
+      title="Orders"
+      lead="Every order, and where it stands"
+      actions={
+        // A file, not a page: the browser itself has to fetch it.
+        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
+          <Icon name="file-down" />
+          Export
+        </a>
+      }
+    >
+      <section className="panel relative overflow-hidden" aria-label="Orders">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+          <TableSearch
+            path={path}
+            q={q}
+            label="Search orders"
+            placeholder="Order ID, customer or item"
+            kept={{ status, payment, from, to, sort, dir }}
+          />
+          <p className="text-sm text-ink-600">
+            {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
+          </p>
+        </div>
+        <OrderFilter view={view} />
+        <TableLoading path={path}>Loading orders...</TableLoading>
+        {orders.length === 0 ? (
+          <div className="empty border-t border-ink-200">
+            <Icon name="receipt" />
+            <p>No orders found</p>
+          </div>
+        ) : (
+          <OrderTable
+            orders={orders}
+            sorting={{
+              view,
+              hrefOf: (sort, dir) => tableUrl(path, { ...view, sort, dir, page: 1 }),
+            }}
+          />
+        )}
+      </section>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => tableUrl(path, { ...view, page: number })}
+      />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,104 @@
+// The bars of the best sellers.
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import type { Ranking, TopProduct } from "~/models/dashboard/dashboard";
+import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
+import { ChartFrame, fillFrame } from "./chart-frame";
+import { ChartTip, Tick, type TickProps } from "./chart-parts";
+
+interface ProductChartProps {
+  products: TopProduct[];
+  ranking: Ranking;
+  currency: Currency;
+  /** What the bars show, in words. */
+  label: string;
+}
+
+const height = 280;
+
+/** Draws a bar for each product, the best on top. */
+export function ProductChart({ products, ranking, currency, label }: ProductChartProps) {
+  const dataKey = ranking === "revenue" ? "revenue" : "units";
+  const valueText = (value: number) =>
+    ranking === "revenue" ? formatMoneyShort({ amount: value, currency }) : String(value);
+  return (
+    <ChartFrame id="product-chart" label={label} height={height} columnWidth={376}>
+      {({ id, width, live }) => {
+        const nameWidth = Math.round(width * 0.4);
+        return (
+          <BarChart
+            id={id}
+            layout="vertical"
+            data={products}
+            width={width}
+            height={height}
+            margin={{ top: 0, right: 24, bottom: 0, left: 0 }}
+            style={live ? undefined : fillFrame}
+          >
+            <CartesianGrid horizontal={false} stroke="var(--color-ink-200)" />
+            <XAxis
+              type="number"
+              interval={0}
+              tickCount={4}
+              allowDecimals={false}
+              tickLine={false}
+              axisLine={false}
+              tick={(props: TickProps) => (
+                <Tick
+                  {...props}
+                  anchor="middle"
+                  dy={14}
+                  text={valueText(Number(props.payload.value))}
+                />
+              )}
+            />
+            <YAxis
+              type="category"
+              dataKey="name"
+              width={nameWidth}
+              interval={0}
+              tickLine={false}
+              axisLine={{ stroke: "var(--color-ink-300)" }}
+              tick={(props: TickProps) => (
+                <Tick
+                  {...props}
+                  anchor="end"
+                  dy={4}
+                  text={shorten(String(props.payload.value), Math.floor(nameWidth / 6.6))}
+                />
+              )}
+            />
+            {live && (
+              <Tooltip
+                isAnimationActive={false}
+                cursor={{ fill: "var(--color-ink-100)" }}
+                content={({ payload }) => {
+                  const product = payload?.[0]?.payload as TopProduct | undefined;
+                  return product ? (
+                    <ChartTip
+                      title={product.name}
+                      lines={[
+                        `Revenue ${formatMoney({ amount: product.revenue, currency })}`,
+                        product.units === 1 ? "1 piece" : `${product.units} pieces`,
+                      ]}
+                    />
+                  ) : null;
+                }}
+              />
+            )}
+            <Bar
+              dataKey={dataKey}
+              fill="var(--color-accent-600)"
+              radius={[0, 6, 6, 0]}
+              barSize={26}
+              isAnimationActive={false}
+            />
+          </BarChart>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+function shorten(name: string, length: number): string {
+  return name.length <= length ? name : `${name.slice(0, length - 1).trimEnd()}…`;
+}

@@ -1,0 +1,114 @@
+// Dashboard: the shop's figures, its sales and best sellers, its stock and its newest orders.
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { logError, referenceOf } from "~/http/errors.server";
+import { overviewUrl } from "~/models/dashboard/dashboard";
+import {
+  chosenCurrency,
+  findFigures,
+  findRecentOrders,
+  readOverviewView,
+} from "~/models/dashboard/figures.server";
+import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
+import { findStockReport } from "~/models/dashboard/stock.server";
+import { OverviewControls, useOverviewLoading } from "./controls";
+import { FigureCards } from "./figure-cards";
+import { RecentOrdersPanel, SalesPanel, TopProductsPanel } from "./panels";
+import { StockMonitor } from "./stock-monitor";
+
+export const meta: MetaFunction = () => adminMeta("Dashboard Overview");
+
+const recentOrders = 5;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const view = readOverviewView(new URL(request.url).searchParams);
+  // What one part cannot have, the others do without.
+  const part = async <Data,>(asked: Promise<Data>) =>
+    asked.catch((error: unknown) => {
+      logError(error, context);
+      return null;
+    });
+  const figures = await part(findFigures());
+  const currency = chosenCurrency(view, figures);
+  const [sales, products, orders, stock] = await Promise.all([
+    part(findSales(view.sales, currency)),
+    part(findTopProducts(view.top, currency)),
+    part(findRecentOrders(recentOrders)),
+    part(findStockReport()),
+  ]);
+  const parts = { figures, sales, products, orders, stock };
+  const failed = Object.values(parts).every((part) => part === null);
+  return json(
+    {
+      ...parts,
+      view,
+      currency,
+      updatedAt: new Date().toISOString(),
+      failed,
+      reference: referenceOf(context),
+    },
+    { status: failed ? 503 : 200 },
+  );
+}
+
+export default function Overview() {
+  const data = useLoaderData<typeof loader>();
+  const { view, currency, updatedAt, failed, figures, stock } = data;
+  const loading = useOverviewLoading();
+  const here = overviewUrl(view);
+  const again = { retry: here, reference: data.reference };
+  return (
+    <AdminPage
+      title="Dashboard Overview"
+      lead="The shop at a glance"
+      actions={<OverviewControls view={view} updatedAt={updatedAt} loading={loading} />}
+    >
+      {figures === null ? (
+        <div className="panel">
+          <FailedPanel message="Failed to load dashboard data" {...again} />
+        </div>
+      ) : (
+        <FigureCards figures={figures} currency={currency} view={view} loading={loading} />
+      )}
+      {!failed && (
+        <div className="grid gap-5 xl:grid-cols-12">
+          <SalesPanel sales={data.sales} currency={currency} view={view} again={again} />
+          <TopProductsPanel
+            products={data.products}
+            currency={currency}
+            view={view}
+            again={again}
+          />
+          <RecentOrdersPanel orders={data.orders} again={again} />
+          {stock === null ? (
+            <DashboardPanel
+              id="stock-monitor"
+              title="Stock Monitor"
+              lead="Levels of the stock"
+              className="xl:col-span-5"
+            >
+              <FailedPanel message="Failed to load stock data" {...again} />
+            </DashboardPanel>
+          ) : (
+            <StockMonitor
+              {...stock}
+              autoRefresh={view.refresh === "on"}
+              loading={loading}
+              refresh={here}
+            />
+          )}
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+/** The layout stays when the figures cannot be had. */
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,94 @@
+// The stock monitor: how many products stand at each level, and which have the least left.
+import { Link } from "@remix-run/react";
+import { DashboardPanel } from "~/components/admin/dashboard-panel";
+import { Icon } from "~/components/ui/icon";
+import { stockLevel, stockLevelLook, type StockItem, type StockLevel } from "~/models/stock";
+
+interface StockMonitorProps {
+  counts: Record<StockLevel, number>;
+  items: StockItem[];
+  /** Whether the page renews itself. */
+  autoRefresh: boolean;
+  loading: boolean;
+  /** The page's own address: asking for it again renews the levels. */
+  refresh: string;
+}
+
+const levels: StockLevel[] = ["critical", "low", "healthy"];
+
+export function StockMonitor(props: StockMonitorProps) {
+  const { counts, items, autoRefresh, loading, refresh } = props;
+  return (
+    <DashboardPanel
+      id={stockMonitorId}
+      title="Stock Monitor"
+      lead={autoRefresh ? "Auto-refresh: 5 min" : "Auto-refresh is off"}
+      className="xl:col-span-5"
+      actions={
+        <Link
+          to={refresh}
+          replace
+          preventScrollReset
+          className="icon-btn"
+          aria-label="Refresh stock levels"
+          title="Refresh"
+        >
+          <Icon name="refresh" className={`icon ${loading ? "animate-spin" : ""}`} />
+        </Link>
+      }
+    >
+      <dl className="grid grid-cols-3 gap-px border-y border-ink-200 bg-ink-200 text-center">
+        {levels.map((level) => (
+          <div key={level} className="flex flex-col items-center gap-1 bg-white px-2 py-3">
+            <dt className={`badge ${stockLevelLook[level].badge}`}>
+              {stockLevelLook[level].label}
+            </dt>
+            <dd className="text-xl font-bold tabular-nums">
+              {counts[level].toLocaleString("en-US")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {items.length === 0 ? (
+        <p className="empty">No products yet</p>
+      ) : (
+        <ul className="flex-1 divide-y divide-ink-100">
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <p className="border-t border-ink-200 px-5 py-3">
+        <Link to="/admin/products" className="link text-sm font-semibold">
+          View all products
+        </Link>
+      </p>
+    </DashboardPanel>
+  );
+}
+
+export const stockMonitorId = "stock-monitor";
+
+function Item({ item }: { item: StockItem }) {
+  const { id, name, category, stock, lastUpdated } = item;
+  const look = stockLevelLook[stockLevel(stock)];
+  return (
+    <li className="flex items-center gap-3 px-5 py-2.5 text-sm">
+      <span className="min-w-0 flex-1">
+        <Link to={`/admin/products/${id}`} className="block font-semibold hover:underline">
+          {name}
+        </Link>
+        <span className="block text-[0.8125rem] text-ink-600">
+          {category} · <span className="sr-only">updated </span>
+          {lastUpdated}
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <b className="whitespace-nowrap tabular-nums">
+          {stock === 1 ? "1 unit" : `${stock} units`}
+        </b>
+        <span className={`badge ${look.badge}`}>{look.label}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+// Changes the chosen products: the form, then old and new values, then the confirmation that applies all or nothing.
+import { getFormProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { BulkAnswer } from "~/components/admin/bulk-answer";
+import { BulkPreview } from "~/components/admin/bulk-preview";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { Pagination } from "~/components/ui/pagination";
+import { FormErrors } from "~/forms/form-errors";
+import { SubmitButton } from "~/forms/submit-button";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { bulkFieldNames, type BulkFields as Values } from "~/models/product/bulk";
+import {
+  applyBulk,
+  bulkChangeSchema,
+  findChosen,
+  previewBulk,
+  refusalsOf,
+} from "~/models/product/bulk.server";
+import { productsPath } from "~/models/product/table";
+import { findCategoryChoices, readProductView } from "~/models/product/table.server";
+import { tableUrl } from "~/models/table";
+import { BulkFields } from "./fields";
+
+export const meta: MetaFunction = () => adminMeta("Change products");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const chosen = await findChosen(user.id, params.id ?? "", readProductView(searchParams).page);
+  if (!chosen) throw unknown();
+  // After signing in again the address has only the draft of what was confirmed.
+  const asked = new URLSearchParams((await readDraft(request)) ?? searchParams);
+  const { products, ...rest } = chosen;
+  const change = readChange(asked);
+  const preview =
+    change?.status === "success" ? await previewBulk(products, change.value) : undefined;
+  return {
+    ...rest,
+    id: params.id ?? "",
+    names: products.map(({ id, name }) => ({ id, name })),
+    categories: await findCategoryChoices(),
+    asked: textsOf(asked),
+    result: change?.status === "success" ? undefined : change?.reply(),
+    preview,
+  };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, bulkChangeSchema, { blankIsText: true });
+  if (submission.status !== "success") {
+    const list = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
+    return json({ refusals: [{ message: "Nothing was changed:", list }] }, { status: 400 });
+  }
+  const outcome = await applyBulk(user.id, params.id ?? "", submission.value, user);
+  if (outcome.is === "unknown") throw unknown();
+  if (outcome.is === "applied" || outcome.is === "done") {
+    const message =
+      outcome.is === "done"
+        ? "This change was applied already."
+        : `${outcome.count === 1 ? "1 product" : `${outcome.count} products`} updated successfully!`;
+    const type = outcome.is === "done" ? "info" : "success";
+    return redirectWithToast(request, productsPath, { type, message });
+  }
+  return json({ refusals: refusalsOf(outcome) }, { status: outcome.is === "stale" ? 409 : 400 });
+}
+
+function unknown() {
+  const message = "This selection is not there any more. Please choose the products again.";
+  return json({ message }, { status: 404 });
+}
+
+function readChange(asked: URLSearchParams) {
+  if (!bulkFieldNames.some((name) => asked.has(name))) return undefined;
+  return submissionOf(asked, bulkChangeSchema, { blankIsText: true });
+}
+
+function textsOf(asked: URLSearchParams): Values {
+  const entries = bulkFieldNames.map((name) => [name, (asked.get(name) ?? "").slice(0, 100)]);
+  return Object.fromEntries(entries) as Values;
+}
+
+export default function ChangeProducts() {
+  const { id, total, applied, names, categories, asked, result } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Values>({
+    id: "bulk",
+    lastResult: result,
+    defaultValue: asked,
+  });
+  const more = total - names.length;
+  return (
+    <AdminPage
+      title={total === 1 ? "Change 1 product" : `Change ${total.toLocaleString("en-US")} products`}
+      lead={names.map(({ name }) => name).join(", ") + (more > 0 ? ` and ${more} more` : "")}
+      actions={
+        <Link to={productsPath} className="btn btn-outline">
+          Cancel
+        </Link>
+      }
+    >
+      {applied && <p className="panel p-5">This change was applied already.</p>}
+      <BulkAnswer refusals={answer?.refusals ?? []} />
+      <section className="panel p-5" aria-label="Change">
+        <Form
+          {...getFormProps(form)}
+          key={JSON.stringify(asked)}
+          action={`${productsPath}/bulk/${id}`}
+          className="flex flex-col gap-4"
+        >
+          <FormErrors form={form} />
+          <BulkFields fields={fields} categories={categories} />
+          <p>
+            <button type="submit" className="btn btn-dark">
+              Preview
+            </button>
+          </p>
+        </Form>
+      </section>
+      <Preview />
+    </AdminPage>
+  );
+}
+
+function Preview() {
+  const { id, total, applied, page, pages, asked, preview } = useLoaderData<typeof loader>();
+  if (!preview || applied) return null;
+  const path = `${productsPath}/bulk/${id}`;
+  return (
+    <>
+      <section className="panel overflow-hidden" aria-labelledby="preview">
+        <h2 id="preview" className="px-5 py-4 text-lg font-bold">
+          Old and new values
+        </h2>
+        <BulkPreview label="Old and new values table" products={preview} />
+      </section>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => tableUrl(path, { ...asked, page: number })}
+      />
+      <Form method="post" action={tableUrl(path, { ...asked })} replace preventScrollReset={false}>
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton>
+          {total === 1
+            ? "Apply to 1 product"
+            : `Apply to ${total.toLocaleString("en-US")} products`}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// Products of the back office: search, filters, table, pages; adding, editing and deleting open over it.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Link, useLoaderData, useLocation, useOutlet } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { LoadFailure } from "~/components/admin/load-failure";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { ProductSelection } from "~/components/admin/product-selection";
+import { ProductTable } from "~/components/admin/product-table";
+import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { orNull } from "~/http/errors.server";
+import { countDeletedProducts } from "~/models/product/delete.server";
+import { countFilters, productFilter, productsPath, productsUrl } from "~/models/product/table";
+import {
+  findAdminProducts,
+  findFilterChoices,
+  readProductView,
+} from "~/models/product/table.server";
+import { ProductFilters } from "./filters";
+
+export const meta: MetaFunction = () => adminMeta("Products");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const view = readProductView(new URL(request.url).searchParams);
+  const [found, choices, deleted] = await Promise.all([
+    orNull(findAdminProducts(view), context),
+    orNull(findFilterChoices(), context),
+    orNull(countDeletedProducts(), context),
+  ]);
+  return json({ view, found, choices, deleted }, { status: found ? 200 : 503 });
+}
+
+export default function Products() {
+  const outlet = useOutlet();
+  const isDialog = useIsDialog();
+  return (
+    <>
+      {(outlet === null || isDialog) && <List />}
+      {outlet}
+    </>
+  );
+}
+
+function List() {
+  const { view, found } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Products" lead="Manage products and their settings" actions={<Actions />}>
+      <section className="panel relative overflow-hidden" aria-label="Products">
+        <Tools />
+        <TableLoading path={productsPath}>Loading products...</TableLoading>
+        {found === null ? (
+          <div className="empty border-t border-ink-200">
+            <LoadFailure message="Failed to load products" />
+          </div>
+        ) : found.products.length === 0 ? (
+          <Empty />
+        ) : (
+          <ProductSelection view={view} total={found.total}>
+            <ProductTable products={found.products} view={view} />
+          </ProductSelection>
+        )}
+      </section>
+      {found && (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          hrefOf={(page) => productsUrl({ ...view, page })}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+function Actions() {
+  const { view } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/admin/products/import" className="btn btn-outline">
+        <Icon name="file-up" /> Import
+      </Link>
+      <a
+        href={productsUrl({ ...view, page: 1 }, `${productsPath}/export`)}
+        className="btn btn-outline"
+      >
+        <Icon name="file-down" /> Export
+      </a>
+      <Link
+        to={`/admin/products/new${search}`}
+        state={asDialog}
+        preventScrollReset
+        className="btn btn-primary"
+      >
+        <Icon name="plus" /> Add Product
+      </Link>
+    </div>
+  );
+}
+
+function Tools() {
+  const { view, found, choices, deleted } = useLoaderData<typeof loader>();
+  const { q, sort, dir } = view;
+  const kept = { ...productFilter(view), min: String(view.min), max: String(view.max), q: "" };
+  return (
+    <div className="flex flex-col gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TableSearch
+          path={productsPath}
+          q={q}
+          label="Search products"
+          placeholder="Name, brand or category"
+          kept={sort === "newest" ? kept : { ...kept, sort, dir }}
+        />
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-600">
+          {found && <span>{countText(found.total)}</span>}
+          {deleted ? (
+            <Link to="/admin/products/deleted" className="link">
+              Recently deleted ({deleted.toLocaleString("en-US")})
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <ProductFilters view={view} choices={choices} />
+    </div>
+  );
+}
+
+function Empty() {
+  const { view } = useLoaderData<typeof loader>();
+  const narrowed = view.q !== "" || countFilters(view) > 0;
+  return (
+    <div className="empty border-t border-ink-200">
+      <Icon name="package" />
+      <p>No products found</p>
+      {narrowed && (
+        <Link to={productsPath} className="link">
+          Show all products
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function countText(total: number): string {
+  return total === 1 ? "1 product" : `${total.toLocaleString("en-US")} products`;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,81 @@
+// Password & Security: changes the administrator's password, and signs every other device out.
+import { getFormProps, useForm } from "@conform-to/react";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { changeOwnPassword } from "~/auth/password.server";
+import { refusalOf } from "~/auth/strategies.server";
+import { FormErrors } from "~/forms/form-errors";
+import { refuseForm } from "~/forms/submission.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { adminPasswordSchema, changeAdminPassword } from "~/models/account/staff-profile.server";
+import { findPasswordDate } from "~/models/account/user.server";
+import { formatDate } from "~/models/date";
+import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
+
+export const meta: MetaFunction = () => [
+  { title: "Password & Security · Admin Profile · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireAdmin(request);
+  return { setAt: await findPasswordDate(user.id) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const submission = submissionOf(form, adminPasswordSchema);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    const headers = await changeOwnPassword(request, context, user, () =>
+      changeAdminPassword(user, submission.value),
+    );
+    const toast = { type: "success", message: "Password updated successfully!" } as const;
+    return await redirectWithToast(request, "/admin/profile/password", toast, { headers });
+  } catch (error) {
+    const failed = "Failed to update password. Please try again.";
+    return refuseForm(submission, refusalOf(error, context, failed));
+  }
+}
+
+/** The key empties the fields when the password has been changed. */
+export default function AdminPassword() {
+  const { setAt } = useLoaderData<typeof loader>();
+  return <PasswordForm key={setAt} setAt={setAt} />;
+}
+
+function PasswordForm({ setAt }: { setAt: string | null }) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<AdminPasswordForm>({
+    id: "admin-password",
+    lastResult: answer?.result,
+  });
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-md flex-col gap-4"
+    >
+      <h2 className="text-lg font-bold">Password &amp; Security</h2>
+      <FormErrors form={form} />
+      <AdminPasswordFields fields={fields} />
+      <p className="hint">
+        {setAt && `Last changed ${formatDate(setAt)}. `}Changing it signs your other devices out.
+      </p>
+      <SubmitButton className="btn btn-primary self-start">Update Password</SubmitButton>
+    </Form>
+  );
+}

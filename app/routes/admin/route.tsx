@@ -1,0 +1,33 @@
+// The back office's layout: top bar, sidebar, the page.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { findNotifications } from "~/models/notification.server";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+
+export const meta: MetaFunction = () => [
+  { title: "Admin Dashboard · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { name, roleTitle, role, picture } = await requireAdmin(request);
+  return { user: { name, title: roleTitle || role, picture }, ...(await findNotifications()) };
+}
+
+export default function AdminLayout() {
+  const { user, notifications, unread } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex flex-1 flex-col bg-ink-50">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <TopBar user={user} notifications={notifications} unread={unread} />
+      <div className="flex flex-1 flex-col lg:flex-row lg:items-start">
+        <Sidebar />
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 // Keeps what was worked out from the catalogue until something changes that public pages show.
-import type { Db } from "./connection.server";
 import { Outage } from "./outage.server";
+import type { Db } from "./schema";
 import { transact } from "./transaction.server";
 
 /** So many results of one catalogue are kept in memory. */

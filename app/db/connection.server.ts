@@ -4,7 +4,7 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { Outage } from "./outage.server";
 import { openPostgres } from "./postgres.server";
-import type { Schema } from "./schema";
+import type { Db, Schema } from "./schema";
 import { openSqlite } from "./sqlite.server";
 
 declare global {
@@ -13,9 +13,6 @@ declare global {
   /** Why the shop cannot use its database yet; undefined once it can. */
   var shopDatabaseUnready: unknown;
 }
-
-/** A handle for queries, inside or outside a transaction. */
-export type Db = Kysely<Schema>;
 
 /**
  * The process's database, opened on first use.

@@ -2,7 +2,6 @@
 import { Migrator } from "kysely";
 import { env } from "~/env.server";
 import { seedBase, seedSample } from "~/sample/seed.server";
-import type { Db } from "./connection.server";
 import { openDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
@@ -20,6 +19,7 @@ import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
 import { Outage } from "./outage.server";
 import { withPostgresStartLock } from "./postgres.server";
+import type { Db } from "./schema";
 import { withStartLock } from "./sqlite.server";
 import { transact } from "./transaction.server";
 

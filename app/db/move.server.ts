@@ -1,12 +1,11 @@
 // Copies a shop from one database to another, whatever their engines, and proves that the copy is the same.
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { Db } from "./connection.server";
 import { insertAll } from "./insert.server";
 import { migrate, migrationState } from "./migrate.server";
 import { ORDER_COUNTER } from "./order-counter.server";
 import { lastOrderNumber, setLastOrderNumber } from "./order-number.server";
-import type { Schema } from "./schema";
+import type { Db, Schema } from "./schema";
 import { transact } from "./transaction.server";
 
 const BATCH = 1_000;

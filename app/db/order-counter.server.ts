@@ -1,5 +1,5 @@
 // What both engines' counters of order numbers share.
-import type { Db } from "./connection.server";
+import type { Db } from "./schema";
 
 /** Where the numbers of a shop without sample orders begin. */
 export const FIRST_ORDER_NUMBER = 10_001;

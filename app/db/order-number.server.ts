@@ -1,7 +1,7 @@
 // Numbers for orders: each is given once, in order, and nobody waits for the number of another.
-import type { Db } from "./connection.server";
 import type { OrderNumbers } from "./order-counter.server";
 import { isPostgres, postgresOrderNumbers } from "./postgres.server";
+import type { Db } from "./schema";
 import { sqliteOrderNumbers } from "./sqlite.server";
 
 const countersOf = (db: Db): OrderNumbers =>

@@ -1,5 +1,5 @@
 // The shape of every table, as Kysely types: text ids, UTC ISO times, money in integer minor units, flags as 0 or 1.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Kysely } from "kysely";
 
 /** 0 or 1: SQLite has no boolean, and PostgreSQL stores the same integers. */
 export type Flag = 0 | 1;
@@ -374,3 +374,6 @@ export interface Schema {
   facts: FactsTable;
   catalogueVersions: CatalogueVersionsTable;
 }
+
+/** A handle for queries, inside or outside a transaction. */
+export type Db = Kysely<Schema>;

@@ -1,8 +1,8 @@
 // The one way to run a transaction.
 import type { Transaction } from "kysely";
 import { inTurn, retryConflicts } from "./conflict.server";
-import { getDb, type Db } from "./connection.server";
-import type { Schema } from "./schema";
+import { getDb } from "./connection.server";
+import type { Db, Schema } from "./schema";
 
 /**
  * Runs work as if it were alone with the database: SERIALIZABLE, and again from its beginning when

@@ -1,7 +1,8 @@
 // Finds notifications for the staff, adds new ones and marks them read.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { timeAgo } from "./date";
 import type { Notification, NotificationView } from "./notification";
 import { stockLevel } from "./stock";

@@ -1,6 +1,7 @@
 // Finds and changes wish lists.
 import { randomUUID } from "node:crypto";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
 import { ownerKey, type Shopper } from "./shopper.server";

@@ -1,7 +1,7 @@
 // Full-text search on PostgreSQL: plain word lists with an inverted index, kept in step by triggers, without any extension.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
-import type { Db } from "../connection.server";
+import type { Db } from "../schema";
 import {
   MAX_MATCHES,
   MAX_RANKED,

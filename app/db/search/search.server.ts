@@ -1,8 +1,9 @@
 // Full-text search over the catalogue: asks the engine at hand, and puts typing errors right on either.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
-import { getDb, type Db } from "../connection.server";
+import { getDb } from "../connection.server";
 import { isPostgres } from "../postgres.server";
+import type { Db } from "../schema";
 import { editDistance } from "./edit-distance.server";
 import { postgresSearch } from "./postgres.server";
 import { sqliteSearch } from "./sqlite.server";

@@ -1,7 +1,7 @@
 // Full-text search on SQLite: an FTS5 index that triggers keep in step with the catalogue.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
-import type { Db } from "../connection.server";
+import type { Db } from "../schema";
 import {
   MAX_MATCHES,
   MAX_RANKED,

@@ -1,6 +1,6 @@
 // What both engines' searches share: how a text becomes words, and what a search engine must do.
 import type { AliasedRawBuilder, Kysely, RawBuilder } from "kysely";
-import type { Db } from "../connection.server";
+import type { Db } from "../schema";
 
 /** A search may name so many words; more are no search. */
 const MAX_WORDS = 8;

@@ -1,7 +1,8 @@
 // Finds and changes a shopper's addresses; the owner stands in every signature.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { requiredText } from "~/models/text.server";
 import { addressFields, addressLimits, type Address, type AddressFields } from "./address";

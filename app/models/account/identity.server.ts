@@ -1,7 +1,7 @@
 // Accounts at an outside identity provider: whose they are here, and how they come to be somebody's.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Db } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { oneLine } from "~/models/text.server";
 import { userLimits, type User } from "./user";

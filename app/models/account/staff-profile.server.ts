@@ -1,6 +1,7 @@
 // An administrator's own profile: details, picture, password; each change leaves its line in the audit log.
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";

@@ -1,7 +1,8 @@
 // Finds and changes users.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { env } from "~/env.server";
 import { addNotification } from "~/models/notification.server";

@@ -1,8 +1,8 @@
 // The audit log: writes who of the staff changed what, with before and after, and reads it for one thing.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
-import type { AuditEntriesTable } from "~/db/schema";
+import { getDb } from "~/db/connection.server";
+import type { AuditEntriesTable, Db } from "~/db/schema";
 import type { AuditEntry } from "./audit";
 
 /** Who changes something. */

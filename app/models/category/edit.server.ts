@@ -1,7 +1,8 @@
 // Finds and changes categories for the back office.
 import { sql } from "kysely";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";

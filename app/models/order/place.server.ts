@@ -1,7 +1,8 @@
 // Makes orders: what a buyer wants becomes an order, or a reason why not.
 import { randomUUID } from "node:crypto";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { AddressFields } from "~/models/account/address";
 import { convert, type Currency } from "~/models/money";

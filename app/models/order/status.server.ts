@@ -1,7 +1,7 @@
 // Takes orders from one status to the next.
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Db } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { dashboardStatus } from "~/models/dashboard/dashboard";

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
 import { onDisk } from "~/db/outage.server";
+import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
 import { encode, PictureRefused } from "./encode.server";
 import { uploadToHost } from "./host.server";

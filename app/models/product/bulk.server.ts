@@ -1,7 +1,8 @@
 // Changes and deletes many products at once: chosen first, shown with old and new values, confirmed by version.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { pageOf, tablePageSize } from "~/models/table.server";

@@ -1,7 +1,8 @@
 // Deletes products so that it can be undone: they leave the shop at once, come back whole, and are purged later.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { timeAgo } from "~/models/date";

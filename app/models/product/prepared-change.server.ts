@@ -1,7 +1,7 @@
 // Keeps what an admin is about to do to many products until it is confirmed: nobody picks products or a file twice.
 import { randomUUID } from "node:crypto";
-import { getDb, type Db } from "~/db/connection.server";
-import type { PreparedChangesTable } from "~/db/schema";
+import { getDb } from "~/db/connection.server";
+import type { Db, PreparedChangesTable } from "~/db/schema";
 
 type Kind = PreparedChangesTable["kind"];
 

@@ -1,7 +1,8 @@
 // Finds and changes products.
 import * as z from "zod";
 import { keepWithCatalogue } from "~/db/catalogue.server";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
 import type { ProductCard, ProductDetail } from "./product";
 

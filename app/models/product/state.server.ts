@@ -1,5 +1,6 @@
 // Products as the back office changes them: the whole of one, its variants with it, and how its fields are written down.
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import type { AuditFields, Change } from "~/models/audit/audit.server";
 import { moneyInput } from "~/models/money";
 

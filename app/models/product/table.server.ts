@@ -1,7 +1,8 @@
 // Finds products for the back office's table: search, filters, order, pages.
 import { sql } from "kysely";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { lowStock } from "./product";

@@ -1,7 +1,7 @@
 // Writes changed products: rows, variants, the categories' counts, the audit log and the stock notices, all or nothing.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { stockLevel } from "~/models/stock";

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
-import { getDb, type Db } from "~/db/connection.server";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { fileField } from "~/models/field.server";

@@ -1,7 +1,7 @@
 // Puts the new products of an import into the shop.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Db } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
+import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
 import { recordCreated } from "../create.server";
 import { summaryOf, type VariantState } from "../state.server";

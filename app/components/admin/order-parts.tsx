@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { addressFields } from "~/models/account/address";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { OrderDetail, OrderDetailLine } from "~/models/order/detail";
+import { staffStatus } from "~/models/order/order";
 
 /** What was bought, at the prices of the day, and the sum. */
 export function OrderLines({ order }: { order: OrderDetail }) {
@@ -84,8 +84,8 @@ export function OrderTimeline({ steps }: { steps: OrderDetail["timeline"] }) {
       {steps.map(({ id, status, note, actor, time }) => (
         <li key={id} className="border-s-2 border-ink-200 ps-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className={`badge ${dashboardStatus[status].badge}`}>
-              {dashboardStatus[status].label}
+            <span className={`badge ${staffStatus[status].badge}`}>
+              {staffStatus[status].label}
             </span>
             <time dateTime={time} className="hint">
               {formatDateTime(time)}

@@ -1,8 +1,8 @@
 // The table of orders: all of them, sorted by its heads, or those of one customer.
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
+import { staffStatus } from "~/models/order/order";
 import type { TableView } from "~/models/table";
 import { RowAction } from "./row-action";
 import { SortHeader } from "./sort-header";
@@ -61,7 +61,7 @@ export function OrderTable({ orders, sorting }: OrderTableProps) {
 
 function Row({ order, withCustomer }: { order: AdminOrder; withCustomer: boolean }) {
   const { id, customer, itemCount, items, total, payment, status, date } = order;
-  const { label, badge } = dashboardStatus[status];
+  const { label, badge } = staffStatus[status];
   return (
     <tr>
       <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">

@@ -1,4 +1,4 @@
-// What the dashboard shows of the shop, what its address says of it, and how it names an order's status.
+// What the dashboard shows of the shop, and what its address says of it.
 import type { Currency, Money } from "~/models/money";
 import type { OrderStatus } from "~/models/order/order";
 import { tableUrl } from "~/models/table";
@@ -90,11 +90,3 @@ export function changePercent(before: number, after: number): number | null {
 export function formatPercent(percent: number): string {
   return `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`;
 }
-
-/** The dashboard calls a delivered order completed. */
-export const dashboardStatus: Record<OrderStatus, { label: string; badge: string }> = {
-  Delivered: { label: "Completed", badge: "badge-green" },
-  Processing: { label: "Processing", badge: "badge-blue" },
-  Pending: { label: "Pending", badge: "badge-yellow" },
-  Cancelled: { label: "Cancelled", badge: "badge-red" },
-};

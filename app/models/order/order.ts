@@ -65,3 +65,11 @@ export interface AccountOrder {
     picture: string | null;
   }[];
 }
+
+/** What the staff calls a status, and its colour: a delivered order is completed. */
+export const staffStatus: Record<OrderStatus, { label: string; badge: string }> = {
+  Delivered: { label: "Completed", badge: "badge-green" },
+  Processing: { label: "Processing", badge: "badge-blue" },
+  Pending: { label: "Pending", badge: "badge-yellow" },
+  Cancelled: { label: "Cancelled", badge: "badge-red" },
+};

@@ -4,9 +4,8 @@ import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { optionalText } from "~/models/text.server";
-import { nextStatuses, orderStatuses, stepNotes, type OrderStatus } from "./order";
+import { nextStatuses, orderStatuses, staffStatus, stepNotes, type OrderStatus } from "./order";
 
 /** What the form on the order's page sends. */
 export const statusChangeSchema = z.object({
@@ -62,9 +61,9 @@ export async function changeOrderStatus(
         entity: "order",
         entityId: id,
         name: `#${id}`,
-        before: { Status: dashboardStatus[order.status].label },
+        before: { Status: staffStatus[order.status].label },
         after: {
-          Status: dashboardStatus[status].label,
+          Status: staffStatus[status].label,
           ...(note && { Note: note }),
           ...(backInStock && { "Back in stock": backInStock }),
         },

@@ -2,11 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { moneyInput, type Currency } from "~/models/money";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import type { AdminOrder } from "./detail";
-import { orderStatuses, payments } from "./order";
+import { orderStatuses, payments, staffStatus } from "./order";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
 type OrderTableSort = (typeof sorts)[number];
@@ -103,7 +102,7 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
       moneyInput(row.total),
       row.currency,
       row.payment,
-      dashboardStatus[row.status].label,
+      staffStatus[row.status].label,
       row.placedAt.slice(0, 10),
     ]);
     after = found.at(-1);

@@ -11,9 +11,9 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { refuseForm } from "~/forms/submission.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import { formatDateTime } from "~/models/date";
 import { findOrder } from "~/models/order/detail.server";
+import { staffStatus } from "~/models/order/order";
 import { changeOrderStatus, statusChangeSchema } from "~/models/order/status.server";
 import { OrderStatusForm } from "./status-form";
 
@@ -39,9 +39,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       "This order was changed since you opened this page. Please compare and save again.";
     return refuseForm(submission, { status: 409, formErrors: [message] });
   }
-  const name = dashboardStatus[status].label;
+  const name = staffStatus[status].label;
   if (outcome !== "changed") {
-    const message = `An order that is ${dashboardStatus[outcome.illegal].label} cannot become ${name}.`;
+    const message = `An order that is ${staffStatus[outcome.illegal].label} cannot become ${name}.`;
     return refuseForm(submission, { status: 409, fieldErrors: { status: [message] } });
   }
   const toast = { type: "success", message: `Order #${id} is ${name} now.` } as const;
@@ -56,7 +56,7 @@ export default function OrderPage() {
   const { order, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, customer, customerId, email, payment, status, date, address, timeline } = order;
-  const { label, badge } = dashboardStatus[status];
+  const { label, badge } = staffStatus[status];
   return (
     <AdminPage
       title={`Order #${id}`}

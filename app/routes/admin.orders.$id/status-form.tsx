@@ -5,9 +5,8 @@ import { ChangeList } from "~/components/admin/change-list";
 import { Field, SelectField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
 import type { OrderDetail } from "~/models/order/detail";
-import { nextStatuses, type OrderStatus } from "~/models/order/order";
+import { nextStatuses, staffStatus, type OrderStatus } from "~/models/order/order";
 
 interface OrderStatusFormProps {
   order: OrderDetail;
@@ -37,7 +36,7 @@ export function OrderStatusForm({ order, draft, lastResult }: OrderStatusFormPro
           changes={[
             {
               field: "Status",
-              from: dashboardStatus[order.status].label,
+              from: staffStatus[order.status].label,
               to: labelOf(typed.status),
             },
           ]}
@@ -52,7 +51,7 @@ export function OrderStatusForm({ order, draft, lastResult }: OrderStatusFormPro
             <option value="">Please choose</option>
             {next.map((status) => (
               <option key={status} value={status}>
-                {dashboardStatus[status].label}
+                {staffStatus[status].label}
               </option>
             ))}
           </SelectField>
@@ -70,7 +69,7 @@ export function OrderStatusForm({ order, draft, lastResult }: OrderStatusFormPro
 }
 
 function labelOf(status: unknown): string {
-  return typeof status === "string" && status in dashboardStatus
-    ? dashboardStatus[status as OrderStatus].label
+  return typeof status === "string" && status in staffStatus
+    ? staffStatus[status as OrderStatus].label
     : "";
 }

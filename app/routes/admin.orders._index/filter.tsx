@@ -2,8 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
-import { dashboardStatus } from "~/models/dashboard/dashboard";
-import { orderStatuses, payments } from "~/models/order/order";
+import { orderStatuses, payments, staffStatus } from "~/models/order/order";
 import type { OrderTableView } from "~/models/order/table.server";
 
 /** The key makes the fields follow the address when the browser goes back. */
@@ -25,7 +24,7 @@ export function OrderFilter({ view }: { view: OrderTableView }) {
           <option value="">All</option>
           {orderStatuses.map((value) => (
             <option key={value} value={value}>
-              {dashboardStatus[value].label}
+              {staffStatus[value].label}
             </option>
           ))}
         </select>

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import {
-  dashboardStatus,
   formatPercent,
   type RecentOrder,
   type SalesPeriod,
   type TopProduct,
 } from "~/models/dashboard/dashboard";
 import { formatMoney, type Currency } from "~/models/money";
+import { staffStatus } from "~/models/order/order";
 
 export function RecentOrderTable({ orders }: { orders: RecentOrder[] }) {
   return (
@@ -38,8 +38,8 @@ export function RecentOrderTable({ orders }: { orders: RecentOrder[] }) {
               <td className="whitespace-nowrap">{customer}</td>
               <td className="number">{formatMoney(amount)}</td>
               <td>
-                <span className={`badge ${dashboardStatus[status].badge}`}>
-                  {dashboardStatus[status].label}
+                <span className={`badge ${staffStatus[status].badge}`}>
+                  {staffStatus[status].label}
                 </span>
               </td>
               <td className="whitespace-nowrap">{date}</td>

@@ -19,7 +19,8 @@ if (email === undefined || email === "--help") {
 // Only now: these read the settings and open the database.
 const { prepareDatabase } = await import("~/db/migrate.server");
 const { reasonOf } = await import("~/db/outage.server");
-const { createAdmin, signUpSchema } = await import("~/models/account/user.server");
+const { createAdmin } = await import("~/models/account/user.server");
+const { signUpSchema } = await import("~/models/account/forms.server");
 
 const password = await readPassword();
 const checked = signUpSchema.safeParse({

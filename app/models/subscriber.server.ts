@@ -1,7 +1,7 @@
 // Keeps who asked for the newsletter.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { signInSchema } from "~/models/account/user.server";
+import { signInSchema } from "~/models/account/forms.server";
 
 /** What the newsletter box sends: an address by the same rules as the sign-in form's. */
 export const subscriptionSchema = z.object({

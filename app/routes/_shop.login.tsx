@@ -21,8 +21,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { signInSchema } from "~/models/account/forms.server";
 import { homeOf, userLimits } from "~/models/account/user";
-import { signInSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Login · Gadget Shop" },

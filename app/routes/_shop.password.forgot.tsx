@@ -19,10 +19,10 @@ import { SubmitButton } from "~/forms/submit-button";
 import { logMailFault } from "~/http/errors.server";
 import { mailOrigin } from "~/http/origin.server";
 import { readSubmission } from "~/http/submission.server";
+import { forgottenSchema } from "~/models/account/forms.server";
 import { mailResetLink } from "~/models/account/password-reset.server";
 import { countAttempt, countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
-import { forgottenSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Forgot your password? · Gadget Shop" },

@@ -19,10 +19,10 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { resetSchema } from "~/models/account/forms.server";
 import { isResetOpen } from "~/models/account/password-reset.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
-import { resetSchema } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Set a new password · Gadget Shop" },

@@ -23,13 +23,10 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { profileSchema } from "~/models/account/forms.server";
+import { findPasswordDate } from "~/models/account/password.server";
+import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { splitName, userLimits } from "~/models/account/user";
-import {
-  findPasswordDate,
-  findProfile,
-  profileSchema,
-  saveProfile,
-} from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => accountMeta("Personal Info");
 

@@ -6,7 +6,7 @@ import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Picture } from "~/components/ui/picture";
-import { findProfile } from "~/models/account/user.server";
+import { findProfile } from "~/models/account/profile.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { findOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";

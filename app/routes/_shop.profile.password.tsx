@@ -19,12 +19,9 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { changePasswordSchema } from "~/models/account/forms.server";
+import { changePassword, findPasswordDate } from "~/models/account/password.server";
 import { userLimits } from "~/models/account/user";
-import {
-  changePassword,
-  changePasswordSchema,
-  findPasswordDate,
-} from "~/models/account/user.server";
 import { formatDate } from "~/models/date";
 
 export const meta: MetaFunction = () => accountMeta("Password");

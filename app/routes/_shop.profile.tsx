@@ -15,7 +15,7 @@ import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
 import { ErrorScreen, ReferenceNumber } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
-import { findProfile } from "~/models/account/user.server";
+import { findProfile } from "~/models/account/profile.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

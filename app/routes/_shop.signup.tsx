@@ -20,9 +20,10 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { signUpSchema } from "~/models/account/forms.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
-import { createCustomer, signUpSchema } from "~/models/account/user.server";
+import { createCustomer } from "~/models/account/user.server";
 
 export const meta: MetaFunction = () => [
   { title: "Create an account · Gadget Shop" },

@@ -5,7 +5,7 @@ import { requireApiUser } from "~/api/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { ProofRefused } from "~/auth/strategies.server";
 import { patchProfile, profilePatchSchema, toContractUser } from "~/models/account/api.server";
-import { findProfile } from "~/models/account/user.server";
+import { findProfile } from "~/models/account/profile.server";
 
 const answer = api({
   GET: async ({ request }) => json({ user: toContractUser(await requireApiUser(request)) }),

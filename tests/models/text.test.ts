@@ -4,14 +4,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { addressSchema } from "~/models/account/address.server";
 import { profilePatchSchema, signupSchema } from "~/models/account/api.server";
-import { claimsSchema } from "~/models/account/identity.server";
-import { adminProfileSchema } from "~/models/account/staff-profile.server";
 import {
   forgottenSchema,
   profileSchema,
   signInSchema,
   signUpSchema,
-} from "~/models/account/user.server";
+} from "~/models/account/forms.server";
+import { claimsSchema } from "~/models/account/identity.server";
+import { adminProfileSchema } from "~/models/account/staff-profile.server";
 import { categorySchema } from "~/models/category/edit.server";
 import { sendMail } from "~/models/mail.server";
 import { productTexts } from "~/models/product/rules.server";

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { safeRedirect } from "~/http/redirect";
 import { signupSchema } from "~/models/account/api.server";
 import { deviceName } from "~/models/account/device";
-import { adminPasswordSchema } from "~/models/account/staff-profile.server";
-import { joinName, splitName } from "~/models/account/user";
 import {
   changePasswordSchema,
   profileSchema,
   resetSchema,
   signUpSchema,
-} from "~/models/account/user.server";
+} from "~/models/account/forms.server";
+import { adminPasswordSchema } from "~/models/account/staff-profile.server";
+import { joinName, splitName } from "~/models/account/user";
 import { convert, formatMoney, moneyInput } from "~/models/money";
 import { demoAccounts } from "~/sample/accounts";
 

@@ -1,7 +1,7 @@
 // Customers of the back office as a browser without scripts meets them: table, page, activating and deactivating.
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findProfile, saveProfile } from "~/models/account/user.server";
+import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { signedIn } from "../support/accounts";
 import { Client } from "../support/shop";
 

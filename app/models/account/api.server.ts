@@ -1,16 +1,14 @@
 // A user as the JSON API speaks of one: what its calls take, and what they answer.
 import * as z from "zod";
-import { type User } from "./user";
 import {
   currentPasswordField,
-  findProfile,
   notOwnAddress,
   phoneSchema,
-  saveProfile,
   signInSchema,
   signUpSchema,
-  type ProfileOutcome,
-} from "./user.server";
+} from "./forms.server";
+import { findProfile, saveProfile, type ProfileOutcome } from "./profile.server";
+import type { User } from "./user";
 
 /** A user in answers. */
 export const contractUserSchema = z.object({

@@ -4,8 +4,9 @@ import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { oneLine } from "~/models/text.server";
+import { emailField } from "./forms.server";
 import { userLimits, type User } from "./user";
-import { emailField, insertCustomer, userColumns } from "./user.server";
+import { insertCustomer, userColumns } from "./user.server";
 
 /** What a provider's id_token says of its bearer; anything but this is refused. */
 export const claimsSchema = z.object({

@@ -1,7 +1,7 @@
 // Browsers in which an account's owner has signed in before. Nothing is stored: a mark in the browser proves it.
 import { getDb } from "~/db/connection.server";
+import { findPasswordHash } from "./password.server";
 import { hashToken, newToken } from "./token.server";
-import { findPasswordHash } from "./user.server";
 
 /** One account that a browser knows; neither half tells which. */
 export interface KnownDevice {

@@ -3,9 +3,8 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { sendMail } from "~/models/mail.server";
 import { oneLine } from "~/models/text.server";
-import { hashPassword } from "./password.server";
+import { hashPassword, replacePassword } from "./password.server";
 import { hashToken, newToken } from "./token.server";
-import { replacePassword } from "./user.server";
 
 const LIFE_MS = 30 * 60_000;
 

@@ -1,5 +1,8 @@
 // Hashes and checks passwords with argon2id, one at a time, so that pages keep their threads and cores.
 import { hash, verify } from "@node-rs/argon2";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
 
 /** Argon2id (the library's default) at OWASP's setting of 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -54,4 +57,70 @@ function inTurn<T>(job: () => Promise<T>): Promise<T> {
   const done = last.then(job).finally(() => (queued -= 1));
   last = done.catch(() => undefined);
   return done;
+}
+
+/**
+ * Whether this is the user's password.
+ * @returns null for an account that has none
+ */
+export async function isOwnPassword(userId: string, password: string): Promise<boolean | null> {
+  const hash = await findPasswordHash(userId);
+  return hash === null ? null : passwordMatches(password, hash);
+}
+
+/** The hash of a user's password; null for an account without one. */
+export async function findPasswordHash(userId: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("passwords")
+    .select("hash")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/**
+ * Changes a password and signs every device of the user out.
+ * @param onChanged runs in the same transaction
+ * @returns false when the current password is wrong
+ */
+export async function changePassword(
+  userId: string,
+  current: string,
+  password: string,
+  onChanged?: (trx: Db) => Promise<void>,
+): Promise<boolean> {
+  if (!(await isOwnPassword(userId, current))) return false;
+  const hash = await hashPassword(password);
+  await transact(async (trx) => {
+    await replacePassword(trx, userId, hash);
+    await onChanged?.(trx);
+  });
+  return true;
+}
+
+/** When the password was set last; null for an account without one. */
+export async function findPasswordDate(userId: string): Promise<string | null> {
+  const row = await getDb()
+    .selectFrom("passwords")
+    .select("updatedAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.updatedAt ?? null;
+}
+
+/** Stores a new password's hash, ends all sessions and makes links to set another worthless. */
+export async function replacePassword(trx: Db, userId: string, hash: string): Promise<void> {
+  await savePassword(trx, userId, hash);
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+}
+
+/** Stores a password's hash in place of the one before. */
+export async function savePassword(db: Db, userId: string, hash: string): Promise<void> {
+  const updatedAt = new Date().toISOString();
+  await db
+    .insertInto("passwords")
+    .values({ userId, hash, updatedAt })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ hash, updatedAt }))
+    .execute();
 }

@@ -8,18 +8,11 @@ import { pictureField } from "~/models/field.server";
 import { pictureWords, profilePicture } from "~/models/picture/picture";
 import { findPicturePath, linkProfilePicture } from "~/models/picture/picture.server";
 import { requiredText, text } from "~/models/text.server";
+import { currentPasswordField, emailField, newPassword, samePasswords } from "./forms.server";
 import { meetsPolicy } from "./password";
+import { changePassword } from "./password.server";
+import { saveProfile, type ProfileFields, type ProfileOutcome } from "./profile.server";
 import { joinName, userLimits, type User } from "./user";
-import {
-  changePassword,
-  currentPasswordField,
-  emailField,
-  newPassword,
-  samePasswords,
-  saveProfile,
-  type ProfileFields,
-  type ProfileOutcome,
-} from "./user.server";
 
 const half = (label: string) =>
   requiredText(`${label} is required`, userLimits.name).refine(

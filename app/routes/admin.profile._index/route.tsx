@@ -19,13 +19,13 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { findPasswordDate } from "~/models/account/password.server";
 import {
   adminProfileSchema,
   findAdminProfile,
   saveAdminProfile,
 } from "~/models/account/staff-profile.server";
 import { splitName } from "~/models/account/user";
-import { findPasswordDate } from "~/models/account/user.server";
 import { formatDate } from "~/models/date";
 import { AdminProfileFields, type AdminProfileForm } from "./fields";
 

@@ -16,8 +16,8 @@ import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { findPasswordDate } from "~/models/account/password.server";
 import { adminPasswordSchema, changeAdminPassword } from "~/models/account/staff-profile.server";
-import { findPasswordDate } from "~/models/account/user.server";
 import { formatDate } from "~/models/date";
 import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
 

@@ -1,8 +1,15 @@
-// Prepares the database when the process starts, and keeps trying while it is away.
+// Prepares the database when the process starts, migrated and seeded, and keeps trying while it is away.
 import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "~/env.server";
 import { WrongSetting } from "~/front/settings.js";
-import { prepareDatabase } from "./db/migrate.server";
+import { seedBase, seedSample } from "~/sample/seed.server";
+import { openDb } from "./db/connection.server";
+import { migrate } from "./db/migrate.server";
 import { Outage } from "./db/outage.server";
+import { withPostgresStartLock } from "./db/postgres.server";
+import type { Db } from "./db/schema";
+import { withStartLock } from "./db/sqlite.server";
+import { transact } from "./db/transaction.server";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -42,4 +49,49 @@ async function tryToPrepare(): Promise<boolean> {
   }
   globalThis.shopDatabaseUnready = undefined;
   return true;
+}
+
+/**
+ * Makes the process's database ready; two processes may call it on one shop at the same moment.
+ * @throws Outage when the database is away
+ */
+export async function prepareDatabase(): Promise<void> {
+  await withLockedDatabase(async (db) => {
+    await migrate(db);
+    await seedOnce(db, { sampleData: env.sampleData, now: new Date() });
+  });
+}
+
+function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  return env.databaseUrl === null
+    ? withStartLock(env.dataDir, () => work(openDb()))
+    : withPostgresStartLock(env.databaseUrl, work);
+}
+
+/** Fills an empty database once: with the sample shop, or with what no shop can do without. */
+export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
+  await transact(async (trx) => {
+    const seeded = await trx
+      .selectFrom("facts")
+      .select("value")
+      .where("name", "=", "seed")
+      .executeTakeFirst();
+    if (seeded) return;
+    await (sampleData ? seedSample(trx, now) : seedBase(trx, now));
+    const value = JSON.stringify({ sampleData, at: now.toISOString() });
+    await trx.insertInto("facts").values({ name: "seed", value }).execute();
+  }, db);
+}
+
+/** Whether a database began as a sample shop; one that began empty belongs to a real shop. */
+export async function isSampleShop(db: Db): Promise<boolean> {
+  const seed = await db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "seed")
+    .executeTakeFirst();
+  const facts: unknown = seed && JSON.parse(seed.value);
+  return typeof facts === "object" && facts !== null && "sampleData" in facts
+    ? facts.sampleData === true
+    : false;
 }

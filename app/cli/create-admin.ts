@@ -17,7 +17,7 @@ if (email === undefined || email === "--help") {
 }
 
 // Only now: these read the settings and open the database.
-const { prepareDatabase } = await import("~/db/migrate.server");
+const { prepareDatabase } = await import("~/start.server");
 const { reasonOf } = await import("~/db/outage.server");
 const { createAdmin } = await import("~/models/account/user.server");
 const { signUpSchema } = await import("~/models/account/forms.server");

@@ -15,7 +15,7 @@ if (flag !== undefined && flag !== "--anyway") {
 
 // Only now: these read the settings and open the database.
 const { getDb } = await import("~/db/connection.server");
-const { isSampleShop, prepareDatabase } = await import("~/db/migrate.server");
+const { isSampleShop, prepareDatabase } = await import("~/start.server");
 const { isLarge, largeShop, seedLarge } = await import("~/sample/large.server");
 
 await prepareDatabase();

@@ -1,8 +1,5 @@
-// Brings a database to the present shape: migrations once and in order, then the seed, under a lock.
+// Brings a database to the present shape: its migrations, once and in order.
 import { Migrator } from "kysely";
-import { env } from "~/env.server";
-import { seedBase, seedSample } from "~/sample/seed.server";
-import { openDb } from "./connection.server";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
@@ -18,10 +15,7 @@ import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
 import { Outage } from "./outage.server";
-import { withPostgresStartLock } from "./postgres.server";
 import type { Db } from "./schema";
-import { withStartLock } from "./sqlite.server";
-import { transact } from "./transaction.server";
 
 const migrations = {
   "0001-foundation": foundation,
@@ -60,49 +54,4 @@ export async function migrationState(db: Db): Promise<"none" | "some" | "all"> {
 
 function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-}
-
-/** Fills an empty database once: with the sample shop, or with what no shop can do without. */
-export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
-  await transact(async (trx) => {
-    const seeded = await trx
-      .selectFrom("facts")
-      .select("value")
-      .where("name", "=", "seed")
-      .executeTakeFirst();
-    if (seeded) return;
-    await (sampleData ? seedSample(trx, now) : seedBase(trx, now));
-    const value = JSON.stringify({ sampleData, at: now.toISOString() });
-    await trx.insertInto("facts").values({ name: "seed", value }).execute();
-  }, db);
-}
-
-/** Whether a database began as a sample shop; one that began empty belongs to a real shop. */
-export async function isSampleShop(db: Db): Promise<boolean> {
-  const seed = await db
-    .selectFrom("facts")
-    .select("value")
-    .where("name", "=", "seed")
-    .executeTakeFirst();
-  const facts: unknown = seed && JSON.parse(seed.value);
-  return typeof facts === "object" && facts !== null && "sampleData" in facts
-    ? facts.sampleData === true
-    : false;
-}
-
-/**
- * Makes the process's database ready; two processes may call it on one shop at the same moment.
- * @throws Outage when the database is away
- */
-export async function prepareDatabase(): Promise<void> {
-  await withLockedDatabase(async (db) => {
-    await migrate(db);
-    await seedOnce(db, { sampleData: env.sampleData, now: new Date() });
-  });
-}
-
-function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  return env.databaseUrl === null
-    ? withStartLock(env.dataDir, () => work(openDb()))
-    : withPostgresStartLock(env.databaseUrl, work);
 }

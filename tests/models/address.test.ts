@@ -1,7 +1,6 @@
 // Addresses: one default at any moment, and nobody reaches another shopper's.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { addressLimits } from "~/models/account/address";
 import {
   addAddress,
@@ -13,6 +12,7 @@ import {
   updateAddress,
 } from "~/models/account/address.server";
 import { createCustomer } from "~/models/account/user.server";
+import { prepareDatabase } from "~/start.server";
 
 const home = {
   type: "Home",

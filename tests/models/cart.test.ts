@@ -1,7 +1,6 @@
 // Carts of users and guests: what goes in, what the view says of it, and what signing in brings together.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { newToken } from "~/models/account/token.server";
 import { maxLines, maxQuantity } from "~/models/cart/cart";
 import {
@@ -15,6 +14,7 @@ import { viewCart } from "~/models/cart/view.server";
 import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
+import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 
 const userId = "shopper";

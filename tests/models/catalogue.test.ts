@@ -4,13 +4,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import type { Db } from "~/db/schema";
 import type { Schema } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { createCustomer } from "~/models/account/user.server";
 import { placeOrder } from "~/models/order/place.server";
 import { findProductDetail } from "~/models/product/product.server";
+import { prepareDatabase } from "~/start.server";
 import { engine, openPlace, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
 

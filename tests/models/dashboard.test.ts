@@ -1,7 +1,6 @@
 // The dashboard's figures: counted in their own days and currencies, whatever else the shop holds.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard/dashboard";
 import { chosenCurrency, findFigures, readOverviewView } from "~/models/dashboard/figures.server";
 import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
@@ -10,6 +9,7 @@ import { formatMoment } from "~/models/date";
 import { formatMoneyShort } from "~/models/money";
 import type { OrderStatus } from "~/models/order/order";
 import { stockLevel } from "~/models/stock";
+import { prepareDatabase } from "~/start.server";
 
 /** A Wednesday, years after the sample orders. */
 const now = new Date("2031-03-12T10:00:00.000Z");

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
+import { prepareDatabase } from "~/start.server";
 import { engine, newPlace, openPlace, type Place } from "../support/engine";
 
 /** Runs a test program in a process of its own on a shop of its own. */

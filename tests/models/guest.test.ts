@@ -1,12 +1,12 @@
 // Guests who never came back: their things go, a few at a time, and nobody else's.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { newToken } from "~/models/account/token.server";
 import { addSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
 import { dropForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
+import { prepareDatabase } from "~/start.server";
 
 const product = "sony-wh-ch520";
 const later = (days: number) => new Date(Date.now() + guestLifeSeconds * 1000 + days * 86_400_000);

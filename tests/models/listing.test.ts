@@ -1,7 +1,6 @@
 // The listing's filters, counts, order and pages over the sample shop.
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import {
   emptyFilter,
   filterColours,
@@ -11,6 +10,7 @@ import {
 } from "~/models/listing/listing";
 import { countFacets, findListing, readFilter } from "~/models/listing/listing.server";
 import type { ProductCard } from "~/models/product/product";
+import { prepareDatabase } from "~/start.server";
 
 beforeAll(prepareDatabase);
 

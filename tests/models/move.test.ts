@@ -7,10 +7,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
-import { migrate, prepareDatabase } from "~/db/migrate.server";
+import { migrate } from "~/db/migrate.server";
 import { moveShop, sumUp } from "~/db/move.server";
 import { matchingProductIds } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
+import { prepareDatabase } from "~/start.server";
 import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-move-"));

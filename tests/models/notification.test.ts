@@ -1,7 +1,6 @@
 // Notifications: told once, aged in words, listed by pages.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { timeAgo } from "~/models/date";
 import {
   addNotification,
@@ -12,6 +11,7 @@ import {
   notifyOfStock,
   readNotificationView,
 } from "~/models/notification.server";
+import { prepareDatabase } from "~/start.server";
 
 beforeAll(prepareDatabase);
 beforeEach(async () => {

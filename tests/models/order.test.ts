@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { createCustomer } from "~/models/account/user.server";
 import { findOrder } from "~/models/order/detail.server";
 import { nextStatuses, orderStatuses, type OrderStatus } from "~/models/order/order";
 import { OrderRefused, placeOrder, type Wanted } from "~/models/order/place.server";
 import { changeOrderStatus } from "~/models/order/status.server";
 import { exportOrders, findOrderTable, readOrderTableView } from "~/models/order/table.server";
+import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 
 beforeAll(prepareDatabase);

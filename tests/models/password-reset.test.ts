@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { isResetOpen, mailResetLink, resetPassword } from "~/models/account/password-reset.server";
 import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { findSessionUser, spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
+import { prepareDatabase } from "~/start.server";
 
 const hashed = vi.hoisted(() => vi.fn());
 vi.mock("@node-rs/argon2", async (importOriginal) => {

@@ -5,11 +5,11 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { env } from "~/env.server";
 import { encode } from "~/models/picture/encode.server";
 import { pictureLimits, productPicture, pictureWords } from "~/models/picture/picture";
 import { linkPicture, readPicture, storePicture } from "~/models/picture/picture.server";
+import { prepareDatabase } from "~/start.server";
 import { badPictures, file, png, scans } from "../support/pictures";
 
 beforeAll(prepareDatabase);

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { matchingProductIds } from "~/db/search/search.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { harmlessCell } from "~/models/csv.server";
@@ -16,6 +15,7 @@ import {
 import { applyImport, findImport, prepareImport } from "~/models/product/import/import.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { readProductView } from "~/models/product/table.server";
+import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 
 let admin: Actor;

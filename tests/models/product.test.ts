@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { storePicture } from "~/models/picture/picture.server";
 import {
@@ -18,6 +17,7 @@ import { ProductRefused } from "~/models/product/rules.server";
 import { repriced } from "~/models/product/state.server";
 import type { ProductView } from "~/models/product/table";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 import { file, png } from "../support/pictures";
 

@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { editDistance } from "~/db/search/edit-distance.server";
 import { correctTyping, matchingProductIds } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
 import { findListing } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
+import { prepareDatabase } from "~/start.server";
 
 beforeAll(prepareDatabase);
 

@@ -1,7 +1,6 @@
 // Sessions: when a device was last seen, and from when to when it is signed in.
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import {
   findSessionSpan,
   findSessionUser,
@@ -12,6 +11,7 @@ import {
 } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
 import { createCustomer } from "~/models/account/user.server";
+import { prepareDatabase } from "~/start.server";
 
 let userId = "";
 beforeAll(async () => {

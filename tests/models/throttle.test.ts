@@ -1,8 +1,8 @@
 // What counts as one address, and when a try to prove something counts.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { countAttemptFrom, countedAddress, tryCounted } from "~/models/account/throttle.server";
+import { prepareDatabase } from "~/start.server";
 
 beforeAll(prepareDatabase);
 beforeEach(async () => {

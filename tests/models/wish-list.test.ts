@@ -1,7 +1,6 @@
 // Wish lists and comparisons: what they hold, and what they say of what is gone.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { newToken } from "~/models/account/token.server";
 import { specificationLabels } from "~/models/compare";
 import { findComparedProducts } from "~/models/compare.server";
@@ -16,6 +15,7 @@ import {
   mergeGuestWishes,
   removeWish,
 } from "~/models/wish-list.server";
+import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 
 let guest: { token: string };

@@ -7,7 +7,6 @@ import pg from "pg";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { Conflict, conflictCounts } from "~/db/conflict.server";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
 import { Outage } from "~/db/outage.server";
 import { transact } from "~/db/transaction.server";
 import { addAddress, findAddresses } from "~/models/account/address.server";
@@ -15,6 +14,7 @@ import { spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
 import { addToCart, countCartItems } from "~/models/cart/cart.server";
 import { placeOrder } from "~/models/order/place.server";
+import { prepareDatabase } from "~/start.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
 

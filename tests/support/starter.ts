@@ -1,6 +1,6 @@
 // Makes the database ready and says what it holds; two of these run at once.
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
+import { prepareDatabase } from "~/start.server";
 
 await prepareDatabase();
 const { count } = await getDb()

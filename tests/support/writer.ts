@@ -1,6 +1,6 @@
 // Writes subscribers one by one and names each that was acknowledged, until it is killed.
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/db/migrate.server";
+import { prepareDatabase } from "~/start.server";
 
 await prepareDatabase();
 for (let number = 0; number < 5_000; number += 1) {

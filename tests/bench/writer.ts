@@ -17,8 +17,8 @@ const { getDb } = (await load(
   "db/connection.server.ts",
 )) as typeof import("~/db/connection.server");
 const { prepareDatabase } = (await load(
-  "db/migrate.server.ts",
-)) as typeof import("~/db/migrate.server");
+  "start.server.ts",
+)) as typeof import("~/start.server");
 const { placeOrder } = (await load(
   "models/order/place.server.ts",
 )) as typeof import("~/models/order/place.server");

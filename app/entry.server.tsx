@@ -16,31 +16,13 @@ import { withPageStyles } from "./document/page-styles.server";
 import { firstPicture } from "./document/preload.server";
 import { documentHeaders } from "./document/security-headers.server";
 import { withStartScript } from "./document/start-script.server";
-import { env, isReadByOthers } from "./env.server";
 import { logError, referenceOf } from "./http/errors.server";
-import { missingShopUrl } from "./http/origin.server";
-import { demoAccounts } from "./sample/accounts";
-import { startDatabase } from "./start.server";
+import { startDatabase, startLines } from "./start.server";
 
 await startDatabase();
 
-/** What the front prints once it listens: how to get into a sample shop, what a real one still lacks. */
-export const startLines = [
-  ...(env.sampleData ? sampleLogins() : []),
-  ...(env.sampleData || env.shopUrl !== null ? [] : [missingShopUrl]),
-  ...(isReadByOthers(env.dataDir)
-    ? [`Others on this machine can look into ${env.dataDir}: chmod 700 shuts it.`]
-    : []),
-];
-
-function sampleLogins(): string[] {
-  const logins = demoAccounts.map(({ email, password, role }) => `${role}: ${email} / ${password}`);
-  const from =
-    env.sampleSignIn === "anywhere"
-      ? "Everybody who reaches the shop can sign in with these: SAMPLE_SIGN_IN=anywhere."
-      : "These sign in on this machine only; SAMPLE_SIGN_IN=anywhere lets them in from everywhere.";
-  return [...logins, from];
-}
+// server.js prints them.
+export { startLines };
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(

@@ -1,7 +1,11 @@
 // Prepares the database when the process starts, migrated and seeded, and keeps trying while it is away.
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "~/env.server";
+import { env, isReadByOthers } from "~/env.server";
 import { WrongSetting } from "~/front/settings.js";
+import { missingShopUrl } from "~/http/origin.server";
+import { onNewCustomer } from "~/models/account/user.server";
+import { insertSampleAccount } from "~/sample/account.server";
+import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample } from "~/sample/seed.server";
 import { openDb } from "./db/connection.server";
 import { migrate } from "./db/migrate.server";
@@ -13,6 +17,27 @@ import { transact } from "./db/transaction.server";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+
+// Here, so that a shop without sample data runs no code of the sample's.
+if (env.sampleData) onNewCustomer.push(insertSampleAccount);
+
+/** What the front prints once it listens: how to get into a sample shop, what a real one still lacks. */
+export const startLines = [
+  ...(env.sampleData ? sampleLogins() : []),
+  ...(env.sampleData || env.shopUrl !== null ? [] : [missingShopUrl]),
+  ...(isReadByOthers(env.dataDir)
+    ? [`Others on this machine can look into ${env.dataDir}: chmod 700 shuts it.`]
+    : []),
+];
+
+function sampleLogins(): string[] {
+  const logins = demoAccounts.map(({ email, password, role }) => `${role}: ${email} / ${password}`);
+  const from =
+    env.sampleSignIn === "anywhere"
+      ? "Everybody who reaches the shop can sign in with these: SAMPLE_SIGN_IN=anywhere."
+      : "These sign in on this machine only; SAMPLE_SIGN_IN=anywhere lets them in from everywhere.";
+  return [...logins, from];
+}
 
 /**
  * Makes the database ready. While it is away the shop starts all the same, answers 503, and goes

@@ -4,9 +4,7 @@ import type * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { env } from "~/env.server";
 import { addNotification } from "~/models/notification.server";
-import { insertSampleAccount } from "~/sample/account.server";
 import type { signUpSchema } from "./forms.server";
 import { hashPassword, passwordMatches, savePassword } from "./password.server";
 import type { Role, User } from "./user";
@@ -21,6 +19,12 @@ export const userColumns = [
   "roleTitle",
   "picture",
 ] as const;
+
+/**
+ * What else the transaction does that makes a customer's account. The shop itself does nothing
+ * more: start.server.ts adds what the sample shop gives, where sample data are wanted.
+ */
+export const onNewCustomer: ((trx: Db, user: User, now: Date) => Promise<void>)[] = [];
 
 /** Fields of a new account that passed the schema. */
 export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "password">;
@@ -52,7 +56,7 @@ export async function insertCustomer(
     title: "New customer",
     message: `${user.name} opened an account.`,
   });
-  if (env.sampleData) await insertSampleAccount(trx, user, now);
+  for (const act of onNewCustomer) await act(trx, user, now);
   return user;
 }
 

@@ -1,13 +1,23 @@
 // Orders and customers as the back office searches and sorts them: text to search, a common value, an index for each sort.
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { orderWords } from "~/models/order/order";
-import type { Schema } from "../schema";
 
 const BATCH = 500;
 
+/** What this migration touches, as it was then. */
+interface Then {
+  orders: {
+    id: string;
+    customerName: string;
+    customerEmail: string;
+    worth: number;
+    words: string;
+  };
+  orderLines: { orderId: string; name: string };
+}
+
 /** Adds the two columns, fills them for the orders that are there, and adds the indexes. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: Kysely<Then>): Promise<void> {
   await db.schema
     .alterTable("orders")
     .addColumn("worth", "bigint", (c) => c.notNull().defaultTo(0))
@@ -41,7 +51,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function fill(db: Kysely<Schema>): Promise<void> {
+async function fill(db: Kysely<Then>): Promise<void> {
   await db
     .updateTable("orders")
     .set({
@@ -68,9 +78,20 @@ async function fill(db: Kysely<Schema>): Promise<void> {
       .execute();
     for (const order of orders) {
       const items = lines.filter(({ orderId }) => orderId === order.id);
-      const words = orderWords(order, items);
+      const words = wordsOf(order, items);
       await db.updateTable("orders").set({ words }).where("id", "=", order.id).execute();
     }
     after = last.id;
   }
+}
+
+/** Number, customer and items in lower case, each on a line. */
+function wordsOf(
+  order: { id: string; customerName: string; customerEmail: string },
+  lines: readonly { name: string }[],
+): string {
+  const items = lines.map(({ name }) => name);
+  return [`#${order.id}`, order.customerName, order.customerEmail, ...items]
+    .join("\n")
+    .toLowerCase();
 }

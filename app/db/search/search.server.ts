@@ -15,21 +15,6 @@ const MAX_CANDIDATES = 5000;
 const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
   isPostgres(db) ? postgresSearch : sqliteSearch;
 
-/** Creates the search index and the triggers that keep it in step with products and categories. */
-export function createSearchIndex(db: Kysely<unknown>): Promise<void> {
-  return engineOf(db).createIndex(db);
-}
-
-/** Lets a category's new name reach the index beside its products' kinds, and only a new one. */
-export function mendCategorySearch(db: Kysely<unknown>): Promise<void> {
-  return engineOf(db).mendCategories(db);
-}
-
-/** Creates the list of the words that name products, brands and kinds, each once. */
-export function createSearchWords(db: Kysely<unknown>): Promise<void> {
-  return engineOf(db).createWords(db);
-}
-
 /**
  * A subquery of the ids of the newest products that hold every word (as a beginning of a word).
  * @param text what the shopper typed; without a word in it nothing matches

@@ -1,5 +1,5 @@
 // What both engines' searches share: how a text becomes words, and what a search engine must do.
-import type { AliasedRawBuilder, Kysely, RawBuilder } from "kysely";
+import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import type { Db } from "../schema";
 
 /** A search may name so many words; more are no search. */
@@ -16,12 +16,6 @@ export interface BestMatch {
 
 /** The part of the queries that differs between engines. */
 export interface SearchEngine {
-  /** Creates the index and the triggers that keep it in step with products and categories. */
-  createIndex: (db: Kysely<unknown>) => Promise<void>;
-  /** Lets a category's new name reach the index beside its products' kinds, and only a new one. */
-  mendCategories: (db: Kysely<unknown>) => Promise<void>;
-  /** Creates the list of the words that name products, brands and kinds ("searchWords"), each once. */
-  createWords: (db: Kysely<unknown>) => Promise<void>;
   /** A subquery of the ids of the newest products that hold every word as a beginning of one. */
   matchingProductIds: (text: string) => RawBuilder<unknown>;
   /** A subquery of the newest matches with a score, of products that hold every word or any. */

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import addressesJson from "../../fixtures/addresses.json";
 import categoriesJson from "../../fixtures/categories.json";
-import homeJson from "../../fixtures/home.json";
 import notificationsJson from "../../fixtures/notifications.json";
 import ordersJson from "../../fixtures/orders.json";
 import picturesJson from "../../fixtures/pictures.json";
@@ -82,21 +81,6 @@ export const notificationFixtures = once(() =>
 
 /** What one unit of a currency is worth in another, in millionths. */
 export const rateFixtures = once(() => readList("rates.json", ratesJson, schemas.rate));
-
-/** The home page's slides, side banners and promo cards, pictures resolved. */
-export const homeFixture = once(() => {
-  const { slides, banners, promos } = readOne("home.json", homeJson, schemas.home);
-  const withPicture = <T extends { title: string; picture: string }>(entry: T) => ({
-    ...entry,
-    picture: pictureOf(entry.picture, "home.json", entry.title),
-  });
-  const withSmallPicture = (slide: (typeof slides)[number]) => ({
-    ...withPicture(slide),
-    /** The same scene cut for a narrow screen. */
-    smallPicture: pictureOf(`${slide.picture}-small`, "home.json", slide.title),
-  });
-  return { slides: slides.map(withSmallPicture), banners: banners.map(withPicture), promos };
-});
 
 const pictures = once(() =>
   readOne("pictures.json", picturesJson, z.record(z.string(), schemas.picture)),

@@ -145,14 +145,6 @@ export const notification = z.discriminatedUnion("type", [
 const currency = z.string().regex(/^[A-Z]{3}$/);
 export const rate = z.strictObject({ from: currency, to: currency, rate: place });
 
-const link = z.strictObject({ title: text, text, href: z.string().startsWith("/") });
-const pictured = link.extend({ picture: slug });
-export const home = z.strictObject({
-  slides: z.array(pictured).length(4),
-  banners: z.array(pictured).length(2),
-  promos: z.array(link).length(3),
-});
-
 export type PictureFixture = z.infer<typeof picture>;
 export type ProductFixture = z.infer<typeof product>;
 export type UserFixture = z.infer<typeof user>;

@@ -5,7 +5,6 @@ import { migrate } from "~/db/migrate.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
 import type { Schema } from "~/db/schema";
 import { insertSampleAccount, sampleAddressesFor, sampleOrdersFor } from "~/sample/account.server";
-import { homeFixture } from "~/sample/fixtures.server";
 import { seedBase, seedSample } from "~/sample/seed.server";
 import picturesJson from "../../fixtures/pictures.json";
 import { engine, newPlace, openPlace } from "../support/engine";
@@ -197,8 +196,6 @@ describe("the catalogue", () => {
     for (const { path } of [...pictures, ...products, ...lines, ...types]) {
       expect(picturePaths).toContain(path);
     }
-    const { slides, banners } = homeFixture();
-    for (const { picture } of [...slides, ...banners]) expect(picturePaths).toContain(picture.path);
   });
 });
 

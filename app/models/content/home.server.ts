@@ -1,13 +1,28 @@
 // Reads the home page's own content: slides, banners, promo cards and trusted brands.
 import * as z from "zod";
-import { homeFixture, pictureOf } from "~/sample/fixtures.server";
-import brandsJson from "../../../fixtures/brands.json";
+import brandsJson from "./brands.json";
 import type { Brand, ScenePicture, Slide, Teaser } from "./home";
+import homeJson from "./home.json";
+import scenesJson from "./scenes.json";
 
-const brandsSchema = z.array(z.object({ id: z.string(), name: z.string() })).length(20);
-
-/** The promo cards' pictures, in the cards' order. */
-const promoPictures = ["promo-student", "promo-weekend", "promo-bundle"];
+const text = z.string().min(1);
+const teaser = z.strictObject({
+  title: text,
+  text,
+  href: z.string().startsWith("/"),
+  picture: text,
+});
+const homeSchema = z.strictObject({
+  slides: z.array(teaser).length(4),
+  banners: z.array(teaser).length(2),
+  promos: z.array(teaser).length(3),
+});
+const brandsSchema = z.array(z.object({ id: text, name: text })).length(20);
+const pixels = z.int().min(1);
+const scenesSchema = z.record(
+  z.string(),
+  z.strictObject({ src: z.string().startsWith("/"), alt: text, width: pixels, height: pixels }),
+);
 
 interface HomeContent {
   slides: Slide[];
@@ -24,28 +39,25 @@ export function findHomeContent(): HomeContent {
 }
 
 function readContent(): HomeContent {
-  const { slides, banners, promos } = homeFixture();
+  const { slides, banners, promos } = homeSchema.parse(homeJson);
+  const scenes = scenesSchema.parse(scenesJson);
+  const scene = (key: string): ScenePicture => {
+    const found = scenes[key];
+    if (!found) throw new Error(`home.json: no picture "${key}" in scenes.json`);
+    return found;
+  };
+  const withPicture = (entry: z.infer<typeof teaser>) => ({
+    ...entry,
+    picture: scene(entry.picture),
+  });
   return {
+    // The same scene is cut for a narrow screen too.
     slides: slides.map((slide) => ({
-      ...slide,
-      picture: scene(slide.picture),
-      smallPicture: scene(slide.smallPicture),
+      ...withPicture(slide),
+      smallPicture: scene(`${slide.picture}-small`),
     })),
-    banners: banners.map((banner) => ({ ...banner, picture: scene(banner.picture) })),
-    promos: promos.map((promo, index) => ({
-      ...promo,
-      picture: scene(pictureOf(promoPictures[index] ?? "", "home.json", promo.title)),
-    })),
+    banners: banners.map(withPicture),
+    promos: promos.map(withPicture),
     brands: brandsSchema.parse(brandsJson),
   };
-}
-
-function scene(picture: {
-  path: string;
-  alt: string;
-  width: number;
-  height: number;
-}): ScenePicture {
-  const { path, alt, width, height } = picture;
-  return { src: `${path}-${width}.webp`, alt, width, height };
 }

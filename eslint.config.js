@@ -3,43 +3,77 @@ import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
+import path from "node:path";
 import tseslint from "typescript-eslint";
 
 const script = ["**/*.{ts,tsx}"];
 const plain = ["**/*.{js,mjs}"];
 
-// The walls: what a folder may not import. Types are gone before the browser's bundle is made, so
-// where only that bundle is at stake they may pass.
-const noRoutes = inApp(
-  "routes",
-  "Nothing imports a route: move what is shared to models or components.",
-);
+// The walls: what each folder of app/ imports besides its own files. The longest name that fits a
+// file counts. Whatever two folders need of each other belongs in one below both.
+const walls = {
+  "entry.server": ["start.server", "document", "components", "http"],
+  root: ["auth", "document", "components", "http"],
+  routes: [
+    "root",
+    "api",
+    "auth",
+    "document",
+    "components",
+    "forms",
+    "http",
+    "models",
+    "env.server",
+  ],
+  "start.server": ["sample", "http", "models", "db", "front/settings", "env.server"],
+  cli: ["start.server", "sample", "models", "db", "front"],
+  api: ["auth", "http", "models", "front", "env.server"],
+  auth: ["http", "models", "env.server"],
+  document: ["http", "env.server"],
+  components: ["forms", "models"],
+  forms: ["components/ui"],
+  "components/ui": ["models"],
+  http: ["models", "front", "env.server"],
+  sample: ["models", "db"],
+  models: ["db", "env.server"],
+  db: ["env.server", "front/settings"],
+  "db/migrations": [],
+  "env.server": ["front/settings", "front/loopback"],
+  front: [],
+};
+const reasons = {
+  routes: "Nothing imports a route: what two share belongs in models or components.",
+  db: "Only models and db speak to the database: ask a model.",
+  sample: "A real shop runs no sample code: only the start and the commands know it.",
+  front: "The front is plain JavaScript for node; the app knows its settings alone.",
+};
+
+// Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
+const floors = [
+  ["checkout", "dashboard"],
+  ["order"],
+  ["promotion", "shipping", "payment"],
+  ["guest"],
+  ["listing", "cart", "wish-list", "compare", "review"],
+  ["product"],
+  ["category", "shopper", "subscriber"],
+  ["account"],
+  ["field"],
+  ["audit", "notification", "picture", "content", "rate", "mail"],
+  ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+];
+
 const noRouteModule = {
   regex: String.raw`^(?:~|(?:\.\./)+app)/routes/[^/]+(?:/route)?$`,
   message:
     "Nothing imports a route: a test asks it for a page, or imports a part that lies beside it.",
 };
-const noDb = inApp("db", "Only models and db speak to the database: ask a model.");
-const noComponents = inApp(
-  "components",
-  "This folder knows nothing of screens: components import it.",
-);
-const noForms = inApp("forms", "This folder knows nothing of screens: forms import it.");
-const noAuth = inApp("auth", "auth builds on models, not the other way round.");
+// Types are gone before the browser's bundle is made, so they may pass.
 const noServer = {
   regex: String.raw`\.server(?:\.tsx?)?$`,
   allowTypeImports: true,
   message: "This module reaches the browser, where a .server module is empty: pass its data in.",
 };
-const noSibling = {
-  regex: String.raw`^\./`,
-  message: "Nothing imports a route: what it shares with another belongs in models or components.",
-};
-const noParent = {
-  regex: String.raw`^\.\.(?:/|$)`,
-  message: "A route folder is closed: what it shares with another belongs in models or components.",
-};
-
 export default tseslint.config(
   {
     ignores: ["build/", "public/build/", "data/", ".cache/", "test-results/", "playwright-report/"],
@@ -119,48 +153,113 @@ export default tseslint.config(
     },
   },
 
-  wall(["app/**"], [noRoutes]),
-  wall(["tests/**"], [noRouteModule]),
-  wall(["app/components/**", "app/forms/**"], [noRoutes, noDb, noServer]),
-  wall(["app/models/**"], [noRoutes, noComponents, noForms, noAuth]),
-  wall(["app/models/**"], [noRoutes, noComponents, noForms, noAuth, noDb, noServer], {
-    ignores: ["**/*.server.ts"],
+  only(["tests/**"], noRouteModule),
+  only(["app/components/**", "app/forms/**", "app/models/**", "app/routes/*/**"], noServer, {
+    ignores: ["**/*.server.{ts,tsx}", "**/route.{ts,tsx}"],
   }),
-  wall(["app/auth/**"], [noRoutes, noComponents, noForms, noDb]),
-  wall(["app/http/**"], [noRoutes, noComponents, noForms, noDb]),
-  wall(["app/db/**"], [noRoutes, noComponents, noForms, noAuth]),
-  wall(["app/routes/*.{ts,tsx}"], [noRoutes, noDb, noSibling, noParent]),
-  wall(["app/routes/*/**"], [noRoutes, noDb, noParent]),
 
   {
     files: ["app/**", "tests/**", "server.js"],
-    plugins: { house: { rules: { "file-names": fileNames() } } },
+    plugins: {
+      house: { rules: { "file-names": fileNames(), walls: wallRule(), floors: floorRule() } },
+    },
     rules: { "house/file-names": "error" },
   },
+  { files: ["app/**"], rules: { "house/walls": "error", "house/floors": "error" } },
 );
 
 /**
- * @param {string} folder
- * @param {string} message
- */
-function inApp(folder, message) {
-  return { regex: String.raw`^(?:~|\.{1,2})(?:/\.\.)*/${folder}(?:/|$)`, message };
-}
-
-/**
- * The last wall that matches a file counts for it, so each one names all that it keeps out.
- *
  * @param {string[]} files
- * @param {{ regex: string, message: string, allowTypeImports?: boolean }[]} patterns
+ * @param {{ regex: string, message: string, allowTypeImports?: boolean }} pattern
  * @param {{ ignores?: string[] }} [options]
  */
-function wall(files, patterns, options = {}) {
+function only(files, pattern, options = {}) {
   return {
     files,
     ...options,
     plugins: { "@typescript-eslint": tseslint.plugin },
-    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] },
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [pattern] }] },
   };
+}
+
+/** Holds the walls between the folders of app/; types count, because they tie folders as well. */
+function wallRule() {
+  return importRule((from, to) => {
+    const [wall, open] = Object.entries(walls)
+      .filter(([name]) => isIn(from, name))
+      .sort(([a], [b]) => b.length - a.length)[0] ?? ["", []];
+    // A route's folder is closed to other routes.
+    const own = wall === "routes" ? from.split("/").slice(0, 2).join("/") : wall;
+    const plain = wall === "models" && !/\.server$/.test(from);
+    if (own !== "" && own !== from && isIn(to, own)) return null;
+    if (open.some((name) => isIn(to, name)) && !(plain && isIn(to, "db"))) return null;
+    const top = to.split("/")[0] ?? "";
+    return `${wall || from} does not import ${top}. ${reasons[top] ?? "See the walls in eslint.config.js."}`;
+  });
+}
+
+/** Holds the floors of app/models: a noun knows itself and the nouns below. */
+function floorRule() {
+  /** @param {string} file */
+  const nounOf = (file) => /^models\/([^/.]+)/.exec(file)?.[1];
+  /** @param {string} noun */
+  const floorOf = (noun) => floors.findIndex((nouns) => nouns.includes(noun));
+  return importRule((from, to) => {
+    const [own, other] = [nounOf(from), nounOf(to)];
+    if (!own || !other || own === other) return null;
+    const unknown = [own, other].find((noun) => floorOf(noun) < 0);
+    if (unknown) return `Name the floor of ${unknown} in eslint.config.js.`;
+    if (floorOf(other) > floorOf(own)) return null;
+    return `${own} does not import ${other}: it is not on a floor below.`;
+  });
+}
+
+/**
+ * A rule that sees each import of one file of app/ by another, by their paths below app/ without endings.
+ *
+ * @param {(from: string, to: string) => string | null} fault what is wrong with it
+ * @returns {import("eslint").Rule.RuleModule}
+ */
+function importRule(fault) {
+  const app = path.join(import.meta.dirname, "app");
+  /** @param {string} file */
+  const place = (file) =>
+    path
+      .relative(app, file)
+      .replaceAll("\\", "/")
+      .replace(/\.(?:tsx?|js)$/, "");
+  return {
+    create(context) {
+      /** @param {import("estree").Node} node */
+      const check = (node) => {
+        const { value } = /** @type {any} */ (node).source ?? {};
+        if (typeof value !== "string" || !/^(?:~|\.{1,2})\//.test(value)) return;
+        const target = value.startsWith("~/")
+          ? path.join(app, value.slice(2))
+          : path.resolve(path.dirname(context.filename), value);
+        const to = place(target);
+        // Artwork, data and the stylesheet are no modules of app.
+        if (to.startsWith("..") || to.endsWith(".css")) return;
+        const message = fault(place(context.filename), to);
+        if (message) context.report({ node, message });
+      };
+      return {
+        ImportDeclaration: check,
+        ExportNamedDeclaration: check,
+        ExportAllDeclaration: check,
+        ImportExpression: check,
+        TSImportType: check,
+      };
+    },
+  };
+}
+
+/**
+ * @param {string} place
+ * @param {string} name of a file or a folder
+ */
+function isIn(place, name) {
+  return place === name || place.startsWith(`${name}/`);
 }
 
 /** Folders that say nothing about their content, and modules that only pass others on. */
@@ -175,6 +274,9 @@ function fileNames() {
         /** @param {string} message */
         const report = (message) => context.report({ loc: { line: 1, column: 0 }, message });
         if (vague.test(name)) report("Name the folder after its job, not utils, misc or lib.");
+        if (name.startsWith("/app/front/") && !name.endsWith(".js")) {
+          report("Node runs the front unbuilt: plain JavaScript only.");
+        }
         if (name.includes("/.server/")) {
           report("The compiler ships a .server folder to the browser: use the .server.ts suffix.");
         }

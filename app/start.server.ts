@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env, isReadByOthers } from "~/env.server";
 import { WrongSetting } from "~/front/settings.js";
 import { missingShopUrl } from "~/http/origin.server";
+import { publishedLogins } from "~/models/account/published.server";
 import { onNewCustomer } from "~/models/account/user.server";
 import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
@@ -20,6 +21,8 @@ const LONGEST_PAUSE_MS = 5_000;
 
 // Here, so that a shop without sample data runs no code of the sample's.
 if (env.sampleData) onNewCustomer.push(insertSampleAccount);
+// In every shop: one that began with sample data still has the accounts.
+publishedLogins.push(...demoAccounts);
 
 /** What the front prints once it listens: how to get into a sample shop, what a real one still lacks. */
 export const startLines = [

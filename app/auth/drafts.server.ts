@@ -1,5 +1,6 @@
 // Forms of signed-in shoppers: when the session has ended meanwhile, nothing typed is lost.
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
 import { discardBody, isLarge, readForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -7,7 +8,7 @@ import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/acco
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
-import { clientAddress, getUser } from "./session.server";
+import { getUser } from "./session.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
 const cookie = shopCookie("drafts");

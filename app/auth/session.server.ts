@@ -1,5 +1,6 @@
 // The session cookie: carries a random token whose session lives in the database.
 import type { AppLoadContext } from "@remix-run/node";
+import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
 import {
   endSession,
@@ -79,11 +80,6 @@ export async function signOut(request: Request): Promise<string> {
   const token = await readToken(request);
   if (token !== null) await endSession(token);
   return cookie.end(request);
-}
-
-/** The address that the front saw; one shared name where no front stands before the app. */
-export function clientAddress(context: AppLoadContext): string {
-  return typeof context.clientAddress === "string" ? context.clientAddress : "unknown";
 }
 
 /** The token of the session that the cookie names; null without one. It may be forged or ended. */

@@ -1,11 +1,12 @@
 // Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
 import { json, type AppLoadContext } from "@remix-run/node";
+import { clientAddress } from "~/http/client.server";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
 import { dropForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
-import { clientAddress, getUser } from "./session.server";
+import { getUser } from "./session.server";
 
 /** The shopper, or null for a guest who has kept nothing yet. */
 export async function readShopper(request: Request): Promise<Shopper | null> {

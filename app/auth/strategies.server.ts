@@ -4,6 +4,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type * as z from "zod";
 import { env } from "~/env.server";
+import { clientAddress } from "~/http/client.server";
 import { reportFault } from "~/http/errors.server";
 import { formRequest } from "~/http/form.server";
 import { isLocal } from "~/http/origin.server";
@@ -12,9 +13,8 @@ import { PasswordsBusy } from "~/models/account/password.server";
 import { countAttemptFrom, refundAttemptFrom, tryCounted } from "~/models/account/throttle.server";
 import type { User } from "~/models/account/user";
 import { findByPassword } from "~/models/account/user.server";
-import { isPublished } from "~/sample/accounts";
+import { isPublished } from "~/models/account/published.server";
 import { knownDeviceFor } from "./known-device.server";
-import { clientAddress } from "./session.server";
 
 /** The proof of who one is failed; the message may be shown. */
 export class ProofRefused extends Error {

@@ -1,7 +1,6 @@
 // The current password beside one's own details: only a new e-mail address needs it.
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { userLimits } from "~/models/account/user";
 import { PasswordField } from "./password-field";
 
 interface EmailProofProps {
@@ -9,13 +8,15 @@ interface EmailProofProps {
   hasPassword: boolean;
   /** Where an account without a password gets one. */
   setPasswordAt: string;
+  /** The longest password that there is. */
+  maxLength: number;
 }
 
 /**
  * A cell of the form's grid. Always there: without scripts nothing could bring it out once the
  * address is another one.
  */
-export function EmailProof({ field, hasPassword, setPasswordAt }: EmailProofProps) {
+export function EmailProof({ field, hasPassword, setPasswordAt, maxLength }: EmailProofProps) {
   if (!hasPassword)
     return (
       <p className="hint sm:col-span-2">
@@ -32,7 +33,7 @@ export function EmailProof({ field, hasPassword, setPasswordAt }: EmailProofProp
       label="Current password"
       hint="Only needed to change your e-mail. We also tell your old address."
       autoComplete="current-password"
-      maxLength={userLimits.password}
+      maxLength={maxLength}
     />
   );
 }

@@ -1,8 +1,8 @@
 // Where the shop stands, for links that leave its own pages: what a client says of it is believed by nobody else.
 import type { AppLoadContext } from "@remix-run/node";
-import { clientAddress } from "~/auth/session.server";
 import { env } from "~/env.server";
 import { isLoopbackAddress, isLoopbackHost } from "~/front/loopback.js";
+import { clientAddress } from "./client.server";
 
 /** The shop's address in an answer, which goes to the very client that named the host, and is kept by no shared cache. */
 export function shopOrigin(request: Request): string {

@@ -2,13 +2,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
-import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { clientAddress } from "~/http/client.server";
 import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";

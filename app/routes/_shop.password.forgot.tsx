@@ -8,7 +8,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
-import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
@@ -16,6 +15,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { clientAddress } from "~/http/client.server";
 import { logMailFault } from "~/http/errors.server";
 import { mailOrigin } from "~/http/origin.server";
 import { readSubmission } from "~/http/submission.server";

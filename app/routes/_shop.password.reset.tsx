@@ -9,7 +9,6 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
-import { clientAddress } from "~/auth/session.server";
 import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
@@ -17,6 +16,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { resetSchema } from "~/models/account/forms.server";

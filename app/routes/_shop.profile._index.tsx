@@ -160,6 +160,7 @@ function EditForm() {
             maxLength={30}
           />
           <EmailProof
+            maxLength={userLimits.password}
             field={fields.currentPassword}
             hasPassword={hasPassword}
             setPasswordAt="/profile/password"

@@ -8,7 +8,6 @@ import type {
 } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
-import { clientAddress } from "~/auth/session.server";
 import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -18,6 +17,7 @@ import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signUpSchema } from "~/models/account/forms.server";

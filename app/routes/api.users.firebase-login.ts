@@ -2,9 +2,10 @@
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { GoogleRefused, providerAway, verifyIdToken } from "~/auth/google.server";
-import { clientAddress, signIn } from "~/auth/session.server";
+import { signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
 import { env } from "~/env.server";
+import { clientAddress } from "~/http/client.server";
 import { toContractUser, tokenLoginSchema } from "~/models/account/api.server";
 import { countAttemptFrom, refundAttemptFrom } from "~/models/account/throttle.server";
 

@@ -1,8 +1,8 @@
 // POST /api/users/signup/: makes a customer's account (spec section 7).
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
-import { clientAddress } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
+import { clientAddress } from "~/http/client.server";
 import { signupSchema, toContractUser } from "~/models/account/api.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
 import { createCustomer } from "~/models/account/user.server";

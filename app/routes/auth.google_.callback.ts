@@ -7,8 +7,9 @@ import {
   readHandshake,
   type GoogleArrival,
 } from "~/auth/google.server";
-import { clientAddress, getUser, signIn } from "~/auth/session.server";
+import { getUser, signIn } from "~/auth/session.server";
 import { tooManyAttempts } from "~/auth/strategies.server";
+import { clientAddress } from "~/http/client.server";
 import { logNote } from "~/http/errors.server";
 import { safeRedirect } from "~/http/redirect";
 import { redirectWithToast } from "~/http/toast.server";

@@ -5,10 +5,3 @@ export const demoAccounts = [
   { role: "Admin", email: "admin@example.com", password: "Admin12345!" },
   { role: "Shopper", email: "shopper@example.com", password: "Shopper12345!" },
 ] as const;
-
-/** Whether an address and a password are a sample account's as the README prints them, known to everybody. */
-export function isPublished(email: string, password: string): boolean {
-  return demoAccounts.some(
-    (account) => account.email === email.toLowerCase() && account.password === password,
-  );
-}

@@ -73,6 +73,7 @@ export function AdminProfileFields({ fields, saved, fixed, hasPassword }: AdminP
         <FixedField label="Role" value={fixed.role} />
         <FixedField label="Join date" value={fixed.joined} />
         <EmailProof
+          maxLength={userLimits.password}
           field={fields.currentPassword}
           hasPassword={hasPassword}
           setPasswordAt="/password/forgot"

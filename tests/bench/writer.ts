@@ -7,6 +7,8 @@ import type pg from "pg";
 
 /** Added to each statement, as the way to a server on another machine would. */
 const NETWORK_MS = 2;
+/** Connections are made and code is warmed in this time, and nothing is measured. */
+const WARM_UP_MS = 1_500;
 const PRICE = 200_000;
 const password = "Long-enough-1";
 
@@ -107,14 +109,15 @@ async function fill(count: number): Promise<People> {
 /** Orders alone, or beside carts and sign-ins at the pace of a busy day. */
 async function measure(most: number, count: number, { products, buyers }: People) {
   const result: Measured = { ms: {}, failed: 0, retries: 0 };
-  const end = performance.now() + most * 1000;
+  const warm = performance.now() + WARM_UP_MS;
+  const end = warm + most * 1000;
   const each = async (kind: string, pause: number, work: () => Promise<unknown>) => {
     const times = (result.ms[kind] ??= []);
     while (performance.now() < end) {
       const started = performance.now();
       try {
         await work();
-        times.push(performance.now() - started);
+        if (started > warm) times.push(performance.now() - started);
       } catch {
         result.failed += 1;
       }

@@ -121,7 +121,7 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
   return (
     <Form
       action="/category"
-      className="flex items-center gap-2"
+      className="flex max-w-full items-center gap-2"
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
       {[...kept].map(([name, value]) => (
@@ -135,7 +135,7 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
         name="sort"
         key={filter.sort}
         defaultValue={filter.sort}
-        className="input w-auto py-1"
+        className="input w-auto min-w-0 py-1"
       >
         {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>

@@ -1,5 +1,6 @@
 // Many writers: what belongs together is right whoever else writes, and who writes to other things waits for nobody.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -193,7 +194,10 @@ it.runIf(engine === "postgres")(
 test("four processes sell 300 pieces 300 times", { timeout: 300_000 }, async () => {
   const pieces = 300;
   const id = await makeProduct({ price, stock: pieces });
-  const sold = await Promise.all(Array.from({ length: 4 }, () => buyAll(id)));
+  const buyers = Array.from({ length: 4 }, () => startBuyer(id));
+  await Promise.all(buyers.map(({ ready }) => ready));
+  for (const { go } of buyers) go();
+  const sold = await Promise.all(buyers.map(({ orders }) => orders));
   const acknowledged = sold.flat();
   expect(sold.every((orders) => orders.length > 0)).toBe(true);
   expect(new Set(acknowledged).size).toBe(pieces);
@@ -214,17 +218,23 @@ test("four processes sell 300 pieces 300 times", { timeout: 300_000 }, async () 
   }
 });
 
-/** A process that buys until nothing is left. @returns the orders that it was told of */
-async function buyAll(variantId: string): Promise<string[]> {
+/** A process that, once told to go, buys until nothing is left, and the orders that it was told of. */
+function startBuyer(variantId: string) {
   const child = spawn(
     "npx",
     ["--no-install", "tsx", "tests/support/buyer.ts", variantId, String(price)],
     {
       env: { ...process.env, ...presentPlace(), SAMPLE_DATA: "off" },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["pipe", "pipe", "ignore"],
     },
   );
-  const orders: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) orders.push(line);
-  return orders;
+  const lines = createInterface({ input: child.stdout });
+  const ready = once(lines, "line");
+  const orders = ready.then(async () => {
+    const named: string[] = [];
+    lines.on("line", (line: string) => named.push(line));
+    await once(lines, "close");
+    return named;
+  });
+  return { ready, orders, go: () => child.stdin.end("go\n") };
 }

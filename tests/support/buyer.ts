@@ -1,4 +1,5 @@
-// Buys one product piece by piece until it is sold out, and names each order that was acknowledged; several of these run at once.
+// Says "ready" and waits for a word, then buys one product piece by piece until it is sold out, and names each order that was acknowledged; several of these run at once.
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getDb } from "~/db/connection.server";
 import { Outage } from "~/db/outage.server";
@@ -8,10 +9,14 @@ import { OrderRefused, placeOrder } from "~/models/order/place.server";
 const AT_ONCE = 5;
 const [variantId = "", price = ""] = process.argv.slice(2);
 
-async function buyAll(number: number): Promise<void> {
+async function newBuyer(number: number) {
   const email = `buyer-${process.pid}-${number}@example.com`;
   const buyer = await createCustomer({ name: "Buyer", email, password: "Long-enough-1" });
   if (!buyer) throw new Error("No account");
+  return buyer;
+}
+
+async function buyAll(buyer: Awaited<ReturnType<typeof newBuyer>>): Promise<void> {
   for (;;) {
     try {
       const lines = [{ variantId, quantity: 1, seenPrice: Number(price) }];
@@ -26,5 +31,9 @@ async function buyAll(number: number): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => buyAll(number)));
+const buyers = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => newBuyer(number)));
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+await Promise.all(buyers.map(buyAll));
+process.stdin.destroy();
 await getDb().destroy();

@@ -1,4 +1,4 @@
-// The doors: every loader and action that is not for everybody starts with one of these (spec sections 2 and 6).
+// The doors: every loader and action that is not for everybody starts with one of these (docs/specification.md, sections 2.1 and 6).
 import { redirect } from "@remix-run/node";
 import { homeOf, type User } from "~/models/account/user";
 import { getUser } from "./session.server";

@@ -1,4 +1,4 @@
-// The stock monitor's levels (spec section 2: 2 or fewer critical, 3 to 5 low, above 5 healthy).
+// The stock monitor's levels (docs/specification.md, section 4.2).
 
 export type StockLevel = "critical" | "low" | "healthy";
 

@@ -1,4 +1,4 @@
-// Sign-in screen (spec section 2): e-mail and password, or a Google account.
+// Sign-in screen (docs/specification.md, section 2.4): e-mail and password, or a Google account.
 import { getFormProps, useForm } from "@conform-to/react";
 import type {
   ActionFunctionArgs,

@@ -1,4 +1,4 @@
-// The footer's short pages: terms, policies, help (spec section 2).
+// The footer's short pages: terms, policies, help (docs/specification.md, section 2.3).
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";

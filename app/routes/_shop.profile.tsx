@@ -1,4 +1,4 @@
-// The account area's frame (spec section 2): who is signed in, and the sections.
+// The account area's frame (docs/specification.md, section 2.10): who is signed in, and the sections.
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import {
   isRouteErrorResponse,

@@ -1,4 +1,4 @@
-// Sign-up screen (spec section 2): makes a customer's account, then leads to the sign-in screen.
+// Sign-up screen (docs/specification.md, section 2.5): makes a customer's account, then leads to the sign-in screen.
 import { getFormProps, useForm } from "@conform-to/react";
 import type {
   ActionFunctionArgs,

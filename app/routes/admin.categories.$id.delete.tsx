@@ -79,7 +79,7 @@ function Question() {
   );
 }
 
-/** Design decision 12: nothing goes while products remain. */
+/** Nothing goes while products remain (docs/decisions/017-deleting-loses-nothing.md). */
 function Refusal() {
   const { id, name, productCount, list } = useLoaderData<typeof loader>();
   const products =

@@ -1,4 +1,4 @@
-// GET and POST /api/categories/: the shop's categories (spec section 7), and a new one.
+// GET and POST /api/categories/: the shop's categories (docs/specification.md, section 7), and a new one.
 import { json } from "@remix-run/node";
 import {
   api,

@@ -1,4 +1,4 @@
-// GET and POST /api/products/: the shop's products, newest first, and a new one (spec section 7).
+// GET and POST /api/products/: the shop's products, newest first, and a new one (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
 import { api, badFields, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";

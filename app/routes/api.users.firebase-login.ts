@@ -1,4 +1,4 @@
-// POST /api/users/firebase-login/: signs in by an identity provider's token (spec section 7).
+// POST /api/users/firebase-login/: signs in by an identity provider's token (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { GoogleRefused, providerAway, verifyIdToken } from "~/auth/google.server";

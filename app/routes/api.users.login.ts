@@ -1,4 +1,4 @@
-// POST /api/users/login/: signs in by e-mail and password (spec section 7).
+// POST /api/users/login/: signs in by e-mail and password (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { signIn } from "~/auth/session.server";

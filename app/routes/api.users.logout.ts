@@ -1,4 +1,4 @@
-// POST /api/users/logout/: ends the session. The spec's client only forgot it; here it is the server's.
+// POST /api/users/logout/: ends the session on the server (docs/decisions/006-sessions-on-the-server.md).
 import { api, readBody } from "~/api/call.server";
 import { signOut } from "~/auth/session.server";
 import { noFields } from "~/models/field.server";

@@ -1,4 +1,4 @@
-// GET and PATCH /api/users/profile/: one's own details (spec section 7).
+// GET and PATCH /api/users/profile/: one's own details (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, badFields, readBody, tooManyCalls } from "~/api/call.server";
 import { requireApiUser } from "~/api/guards.server";

@@ -1,4 +1,4 @@
-// POST /api/users/signup/: makes a customer's account (spec section 7).
+// POST /api/users/signup/: makes a customer's account (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
 import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
 import { tooManyAttempts } from "~/auth/strategies.server";

@@ -1,4 +1,4 @@
-// Where the provider sends the browser back to (spec section 2: 'Welcome back!', section 8: failures).
+// Where the provider sends the browser back to (docs/specification.md, sections 2.4 and 8).
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   endHandshake,

@@ -18,9 +18,7 @@ const load = (file: string) => import(path.join(shop, "app", file)) as Promise<u
 const { getDb } = (await load(
   "db/connection.server.ts",
 )) as typeof import("~/db/connection.server");
-const { prepareDatabase } = (await load(
-  "start.server.ts",
-)) as typeof import("~/start.server");
+const { prepareDatabase } = (await load("start.server.ts")) as typeof import("~/start.server");
 const { placeOrder } = (await load(
   "models/order/place.server.ts",
 )) as typeof import("~/models/order/place.server");

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await enterBackOffice(page, "/admin/categories", "Categories");
 });
 
-test("the table has the spec's columns, a search and an order", async ({
+test("the table has the specification's columns, a search and an order", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -1,4 +1,4 @@
-// How strong a password is, and whether an administrator may have it (spec sections 4 and 5).
+// How strong a password is, and whether an administrator may have it (docs/specification.md, sections 4.5 and 5.9).
 import { expect, it } from "vitest";
 import { meetsPolicy, passwordStrength } from "~/models/account/password";
 

@@ -31,7 +31,7 @@ const broken = <T>(change: "insert" | "update", work: () => Promise<T>) =>
   whileBroken("categories", change, work);
 
 describe("the table", () => {
-  it("has the spec's title, button, columns and rows", async () => {
+  it("has the specification's title, button, columns and rows", async () => {
     const html = await text(table);
     expect(html).toMatch(/<h1[^>]*>Categories</);
     expect(html).toContain("Add New Category");

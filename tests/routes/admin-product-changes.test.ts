@@ -65,7 +65,7 @@ const log = async (id: string) =>
   }));
 
 describe("the table", () => {
-  it("has the spec's columns, and heads that sort with aria-sort", async () => {
+  it("has the specification's columns, and heads that sort with aria-sort", async () => {
     const html = await text(list);
     for (const head of ["Product", "Price(৳)", "Stock", "Category", "Brand", "Status", "Actions"])
       expect(html).toContain(head);

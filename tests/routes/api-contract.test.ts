@@ -1,4 +1,4 @@
-// The JSON API over real HTTP: every call of the spec, every failure, and its description held against the routes both ways.
+// The JSON API over real HTTP: every call (docs/specification.md, section 7), every failure, and its description held against the routes both ways.
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";

@@ -37,7 +37,7 @@ const waiting = async () =>
     .length;
 
 describe("a service that is fine", () => {
-  it("gets the spec's form, and its address becomes the product's picture", async () => {
+  it("gets the specified form, and its address becomes the product's picture", async () => {
     const fields = await filled();
     expect((await add(fields)).status).toBe(302);
     expect(host.uploads).toMatchObject([

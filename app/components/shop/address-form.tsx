@@ -16,7 +16,7 @@ interface AddressFormProps {
   result?: SubmissionResult;
 }
 
-/** All fields are required (spec section 5). */
+/** All fields are required (docs/specification.md, section 5.5). */
 export function AddressForm({ title, submit, values, result }: AddressFormProps) {
   const [form, fields] = useForm<AddressFields>({
     id: "address",

@@ -14,7 +14,7 @@ interface ToastProps {
 
 /**
  * Top centre for 3 seconds in the shop; top right, dark, for 4 seconds in the back office
- * (spec section 2). The live region stands there before its message does, so that screen
+ * (docs/specification.md, section 2.2). The live region stands there before its message does, so that screen
  * readers notice a message that arrives with a navigation.
  */
 export function Toast({ toast }: ToastProps) {

@@ -12,7 +12,7 @@ const field = (name: keyof AddressFields) => {
   return requiredText(message, addressLimits.field);
 };
 
-/** What the address form sends: every field is required (spec section 5). */
+/** What the address form sends: every field is required (docs/specification.md, section 5.5). */
 export const addressSchema = z.object({
   type: field("type"),
   street: field("street"),

@@ -1,4 +1,4 @@
-// What a postal address is (spec section 3).
+// What a postal address is (docs/specification.md, section 3).
 
 /** The fields of the form, in its order, with how each is labelled and what the browser may fill in. */
 export const addressFields = [

@@ -26,7 +26,7 @@ export const tokenLoginSchema = z.object({
   id_token: z.string({ error: "id_token is required" }).min(1, "id_token is required").max(10_000),
 });
 
-/** Body of a sign-up; a role in it is ignored (design: new accounts are customers). */
+/** Body of a sign-up; a role in it is ignored (docs/decisions/016-new-accounts-are-customers.md). */
 export const signupSchema = z
   .object({
     name: signUpSchema.shape.name,

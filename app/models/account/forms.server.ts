@@ -64,7 +64,7 @@ export const signInSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** What the sign-up form sends; a role in it is ignored (design: new accounts are customers). */
+/** What the sign-up form sends; a role in it is ignored (docs/decisions/016-new-accounts-are-customers.md). */
 export const signUpSchema = z
   .object({
     name: requiredText("Full name is required", userLimits.name),
@@ -88,7 +88,7 @@ export const resetSchema = z
   })
   .refine(...samePasswords);
 
-/** What the account area's password form sends (spec section 5, account change password). */
+/** What the account area's password form sends (docs/specification.md, section 5.4). */
 export const changePasswordSchema = z
   .object({
     currentPassword: text(userLimits.password, undefined, "Current password is required"),
@@ -105,7 +105,7 @@ export const phoneSchema = text(30)
 /** The current password beside one's own details: a new e-mail address alone needs it. */
 export const currentPasswordField = text(userLimits.password).optional();
 
-/** What the profile form sends (spec section 5, account profile save). */
+/** What the profile form sends (docs/specification.md, section 5.3). */
 export const profileSchema = z
   .object({
     firstName: requiredText("First name is required", userLimits.name),

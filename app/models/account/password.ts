@@ -1,4 +1,4 @@
-// What makes a password strong (spec section 4), for the meter in the browser and the check on the server.
+// What makes a password strong (docs/specification.md, section 4.5), for the meter in the browser and the check on the server.
 import { userLimits } from "./user";
 
 /** One point each; the staff's passwords must have all that are required. */

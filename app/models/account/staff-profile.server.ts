@@ -20,7 +20,7 @@ const half = (label: string) =>
     `${label} must be at least 2 characters`,
   );
 
-/** What the profile form sends (spec section 5, admin profile form). */
+/** What the profile form sends (docs/specification.md, section 5.8). */
 export const adminProfileSchema = z
   .object({
     firstName: half("First name"),
@@ -38,7 +38,7 @@ export const adminProfileSchema = z
     message: `Please use at most ${userLimits.name} characters for both names together`,
   });
 
-/** What the password form sends (spec section 5, admin password form). */
+/** What the password form sends (docs/specification.md, section 5.9). */
 export const adminPasswordSchema = z
   .object({
     currentPassword: text(userLimits.password, undefined, "Current password is required"),

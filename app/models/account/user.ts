@@ -1,4 +1,4 @@
-// What a user is: roles, limits and the name's two halves (spec sections 3 and 5).
+// What a user is: roles, limits and the name's two halves (docs/specification.md, sections 3 and 5).
 
 /** Who may do what: Admin alone opens the back office. */
 export type Role = "Admin" | "Customer";
@@ -24,7 +24,7 @@ export function homeOf(user: Pick<User, "role">): string {
 }
 
 /**
- * Splits a name as the profile form shows it (spec section 3): the first name is everything but
+ * Splits a name as the profile form shows it (docs/specification.md, section 3): the first name is everything but
  * the last word, the last name is the last word without surrounding brackets.
  */
 export function splitName(name: string): { firstName: string; lastName: string } {

@@ -23,7 +23,7 @@ export interface FeaturedCategory {
 }
 
 /**
- * The home page's featured categories in their order (spec section 2: eight of them), without
+ * The home page's featured categories in their order (docs/specification.md, section 2.6), without
  * what belongs to a category that is hidden from shoppers.
  */
 export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {

@@ -19,7 +19,7 @@ import {
 
 const { nameMin, name: nameMax, description: descriptionMax } = categoryLimits;
 
-/** What the category form sends (spec section 5). */
+/** What the category form sends (docs/specification.md, section 5.7). */
 export const categorySchema = z.object({
   name: requiredText(
     "Category name is required",

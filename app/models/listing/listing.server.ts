@@ -247,7 +247,7 @@ function narrowed(filter: ListingFilter) {
       .$if(filter.minPrice > priceRange.min, (query) =>
         query.where("products.price", ">=", filter.minPrice * 100),
       )
-      // The slider's upper end means "and above" (spec section 3: default 0 to 100000).
+      // The slider's upper end means "and above" (docs/specification.md, section 2.7).
       .$if(filter.maxPrice !== priceRange.max, (query) =>
         query.where("products.price", "<=", filter.maxPrice * 100),
       )

@@ -1,4 +1,4 @@
-// The listing's filters as the URL carries them, and the words that name them (spec sections 2 and 3).
+// The listing's filters as the URL carries them, and the words that name them (docs/specification.md, sections 2.7 and 3).
 
 /** The sort selector's choices; the key stands in the URL. */
 export const sorts = {

@@ -1,4 +1,4 @@
-// The outside image service (spec section 7): a multipart upload in, the address of the picture out.
+// The outside image service (docs/specification.md, section 7): a multipart upload in, the address of the picture out.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { env } from "~/env.server";

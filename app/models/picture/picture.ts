@@ -47,7 +47,7 @@ export const productPicture: PictureRules = {
   cropped: false,
 };
 
-/** A person's picture fills its circle (spec section 5: JPEG or PNG, at most 5 MB). */
+/** A person's picture fills its circle (docs/specification.md, section 5.10). */
 export const profilePicture: PictureRules = {
   bytes: 5 * 1024 * 1024,
   types: "image/png,image/jpeg",

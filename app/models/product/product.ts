@@ -1,7 +1,7 @@
 // What a product is: limits, stock status, and the shapes that screens show.
 import type { Money } from "~/models/money";
 
-/** Longest name accepted; the input lets more be typed so that the message can be seen (spec section 5). */
+/** Longest name accepted; the input lets more be typed so that the message can be seen (docs/specification.md, section 5.6). */
 export const productLimits = {
   name: 50,
   nameInput: 100,
@@ -10,7 +10,7 @@ export const productLimits = {
   pictureMB: 10,
 };
 
-/** Stock at which a product counts as low: this many or fewer, but not none (spec section 4). */
+/** Stock at which a product counts as low: this many or fewer, but not none (docs/specification.md, section 4.2). */
 export const lowStock = 5;
 
 export type StockStatus = "Active" | "Low Stock" | "Out of Stock";

@@ -1,4 +1,4 @@
-// The rules of a product's fields: the forms, the bulk change and the import share them (spec section 5).
+// The rules of a product's fields: the forms, the bulk change and the import share them (docs/specification.md, section 5.6).
 import * as z from "zod";
 import { moneyInput } from "~/models/money";
 import { optionalLines, requiredText } from "~/models/text.server";

@@ -1,4 +1,4 @@
-// Home page (spec section 2): slides and promos, featured categories, featured products, trusted brands.
+// Home page (docs/specification.md, section 2.6): slides and promos, featured categories, featured products, trusted brands.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardActions, CartForm } from "~/components/shop/card-actions";

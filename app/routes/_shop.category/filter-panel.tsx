@@ -100,7 +100,7 @@ function Kept({ filter }: { filter: ListingFilter }) {
   ));
 }
 
-/** The five brands of the spec stand open, the rest of the shop's brands behind "More brands". */
+/** The five brands of the specification stand open, the rest of the shop's brands behind "More brands". */
 function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] }) {
   const [named, others] = [brands.slice(0, 5), brands.slice(5)];
   const check = (choice: Choice) => (

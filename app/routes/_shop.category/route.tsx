@@ -1,4 +1,4 @@
-// Product listing (spec section 2): filters, sort, search and pages, all in the address.
+// Product listing (docs/specification.md, section 2.7): filters, sort, search and pages, all in the address.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { CardActions, CartForm } from "~/components/shop/card-actions";

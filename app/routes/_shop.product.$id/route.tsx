@@ -1,4 +1,4 @@
-// Product detail (spec section 2): gallery, options, quantity and tabs; every choice stands in the address.
+// Product detail (docs/specification.md, section 2.8): gallery, options, quantity and tabs; every choice stands in the address.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { readShopper } from "~/auth/shopper.server";

@@ -1,4 +1,4 @@
-// The shop's footer: newsletter box, links, contact, social icons, and the way to the light shop (spec section 2).
+// The shop's footer: newsletter box, links, contact, social icons, and the way to the light shop (docs/specification.md, section 2.3).
 import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";

@@ -1,4 +1,4 @@
-// The shop's header: brand, search, offers, cart and the account area (spec section 2).
+// The shop's header: brand, search, offers, cart and the account area (docs/specification.md, section 2.3).
 import { Form, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";

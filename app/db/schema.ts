@@ -7,6 +7,8 @@ export type Flag = 0 | 1;
 export type Timestamp = string;
 /** JSON kept as text; the model that owns the column parses it with a schema. */
 export type JsonText = string;
+/** Taka or US dollars; what each is called is in models/money. */
+export type CurrencyCode = "BDT" | "USD";
 
 /** A row counter for lost-update checks: starts at 1 and grows with each change. */
 type Version = ColumnType<number, number | undefined, number>;
@@ -129,7 +131,7 @@ export interface ProductsTable {
   price: number;
   /** Price before the discount, never below `price`. */
   originalPrice: number;
-  currency: string;
+  currency: CurrencyCode;
   /** Whole percent off, derived from the two prices; 0 means none. */
   discountPercent: number;
   /** Sum of the variants' stock. */
@@ -191,7 +193,7 @@ export interface OrdersTable {
   customerEmail: string;
   status: "Pending" | "Processing" | "Delivered" | "Cancelled";
   payment: "Credit Card" | "PayPal";
-  currency: string;
+  currency: CurrencyCode;
   total: number;
   /** The total in cents of US dollars on the day, for sums and sorting across currencies. */
   worth: Generated<number>;
@@ -325,8 +327,8 @@ export interface SubscribersTable {
 
 /** What one unit of a currency is worth in another, in millionths: 8,163 means 0.008163. */
 export interface ExchangeRatesTable {
-  fromCurrency: string;
-  toCurrency: string;
+  fromCurrency: CurrencyCode;
+  toCurrency: CurrencyCode;
   rate: number;
   updatedAt: Timestamp;
 }

@@ -49,14 +49,14 @@ export function readNotificationView(params: URLSearchParams): NotificationView 
 export async function findNotificationPage(view: NotificationView) {
   let counts = getDb()
     .selectFrom("notifications")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"));
+    .select(({ fn }) => fn.countAll<number>().as("count"));
   let rows = newestFirst();
   if (view.show === "unread") {
     counts = counts.where("readAt", "is", null);
     rows = rows.where("readAt", "is", null);
   }
   const { count } = await counts.executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, Number(count));
+  const { page, pages, offset } = pageOf(view.page, count);
   const found = await rows.limit(tablePageSize).offset(offset).execute();
   return { notifications: found.map(asListed), page, pages };
 }

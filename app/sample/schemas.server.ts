@@ -142,7 +142,7 @@ export const notification = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("user"), user: slug, ...notificationText }),
 ]);
 
-const currency = z.string().regex(/^[A-Z]{3}$/);
+const currency = z.enum(["BDT", "USD"]);
 export const rate = z.strictObject({ from: currency, to: currency, rate: place });
 
 export type PictureFixture = z.infer<typeof picture>;

@@ -16,7 +16,7 @@ const now = new Date("2031-03-12T10:00:00.000Z");
 
 interface Sold {
   placedAt: string;
-  currency?: string;
+  currency?: "BDT" | "USD";
   status?: OrderStatus;
   productId?: string;
   price?: number;

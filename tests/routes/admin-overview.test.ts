@@ -53,7 +53,7 @@ describe("the figures", () => {
     expect(cardOf(await text("/admin/overview"), "Total Revenue")).not.toContain("Taka");
     const [order] = await getDb().selectFrom("orders").selectAll().limit(1).execute();
     if (!order) throw new Error("The sample shop has no orders");
-    const taka = { ...order, id: "taka-1", currency: "BDT", total: 1_250_000 };
+    const taka = { ...order, id: "taka-1", currency: "BDT" as const, total: 1_250_000 };
     await getDb()
       .insertInto("orders")
       .values({ ...taka, status: "Delivered" as const })

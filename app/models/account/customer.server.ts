@@ -35,9 +35,9 @@ const keys: Record<CustomerView["sort"], RawBuilder<string | number>> = {
 /** A page of the table; one past the end is the last one. */
 export async function findCustomers(view: CustomerView) {
   const { total } = await fitting(view)
-    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, Number(total));
+  const { page, pages, offset } = pageOf(view.page, total);
   const rows = await fitting(view)
     .select(columns)
     .orderBy(keys[view.sort], view.dir)
@@ -45,7 +45,7 @@ export async function findCustomers(view: CustomerView) {
     .limit(tablePageSize)
     .offset(offset)
     .execute();
-  return { customers: rows.map(toCustomer), total: Number(total), page, pages };
+  return { customers: rows.map(toCustomer), total: total, page, pages };
 }
 
 /** Finds a customer; null for who is none, an administrator for one. */

@@ -59,7 +59,7 @@ interface LineRow {
   productId: string;
   name: string;
   picture: string | null;
-  currency: string;
+  currency: Currency;
   deletedAt: string | null;
   status: "Active" | "Inactive";
 }
@@ -68,8 +68,7 @@ function toLine(row: LineRow): CartLine {
   const sold = row.deletedAt === null && row.status === "Active";
   const available = sold ? Math.min(row.stock, maxQuantity) : 0;
   const quantity = Math.min(row.quantity, Math.max(available, 1));
-  // Only the shop's own code writes the column, always one of its currencies.
-  const currency = row.currency as Currency;
+  const currency = row.currency;
   const money = (amount: number) => ({ amount, currency });
   const changes = [];
   if (!sold) changes.push("No longer sold.");

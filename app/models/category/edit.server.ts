@@ -53,9 +53,9 @@ export async function findCategories({ q, sort, dir, page: asked }: CategoryView
     query.where((eb) => eb.or([holds("name", q), holds("description", q)])),
   );
   const { total } = await fitting
-    .select((eb) => eb.fn.countAll<number | string>().as("total"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(asked, Number(total));
+  const { page, pages, offset } = pageOf(asked, total);
   const categories = await fitting
     .select(["id", "name", "description", "status", "productCount"])
     .orderBy(order[sort], dir)
@@ -63,7 +63,7 @@ export async function findCategories({ q, sort, dir, page: asked }: CategoryView
     .limit(tablePageSize)
     .offset(offset)
     .execute();
-  return { categories, total: Number(total), page, pages };
+  return { categories, total: total, page, pages };
 }
 
 /** A row of the table. */

@@ -36,18 +36,16 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
     sumOrders(month, twoMonths),
   ]);
   const sum = (count: "total" | "recent" | "earlier") =>
-    orders.reduce((all, row) => all + Number(row[count]), 0);
+    orders.reduce((all, row) => all + row[count], 0);
   return {
-    users: figureOf(users, Number),
+    users: figureOf(users, (count) => count),
     orders: { total: sum("total"), recent: sum("recent"), earlier: sum("earlier") },
     revenue: orders
-      // Only the shop's own code writes the column, always one of its currencies.
-      .map((row) => ({ ...row, currency: row.currency as Currency }))
       .sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency))
       .map(({ currency, revenue, recentRevenue, earlierRevenue }) =>
         figureOf(
           { total: revenue, recent: recentRevenue, earlier: earlierRevenue },
-          (amount): Money => ({ amount: Number(amount), currency }),
+          (amount): Money => ({ amount: amount ?? 0, currency }),
         ),
       ),
   };
@@ -62,10 +60,10 @@ function countUsers(month: string, twoMonths: string) {
   return getDb()
     .selectFrom("users")
     .select(({ fn }) => [
-      fn.countAll<DbNumber>().as("total"),
-      fn.countAll<DbNumber>().filterWhere("createdAt", ">=", month).as("recent"),
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("createdAt", ">=", month).as("recent"),
       fn
-        .countAll<DbNumber>()
+        .countAll<number>()
         .filterWhere("createdAt", ">=", twoMonths)
         .filterWhere("createdAt", "<", month)
         .as("earlier"),
@@ -78,13 +76,13 @@ function sumOrders(month: string, twoMonths: string) {
   return getDb()
     .selectFrom("orders")
     .select(({ fn }) => {
-      const revenue = fn.sum<DbNumber | null>("total").filterWhere("status", "!=", "Cancelled");
+      const revenue = fn.sum<number | null>("total").filterWhere("status", "!=", "Cancelled");
       return [
         "currency",
-        fn.countAll<DbNumber>().as("total"),
-        fn.countAll<DbNumber>().filterWhere("placedAt", ">=", month).as("recent"),
+        fn.countAll<number>().as("total"),
+        fn.countAll<number>().filterWhere("placedAt", ">=", month).as("recent"),
         fn
-          .countAll<DbNumber>()
+          .countAll<number>()
           .filterWhere("placedAt", ">=", twoMonths)
           .filterWhere("placedAt", "<", month)
           .as("earlier"),
@@ -112,14 +110,11 @@ export async function findRecentOrders(count: number): Promise<RecentOrder[]> {
   return rows.map((row) => ({
     id: row.id,
     customer: row.customerName,
-    amount: { amount: row.total, currency: row.currency as Currency },
+    amount: { amount: row.total, currency: row.currency },
     status: row.status,
     date: formatDate(row.placedAt),
   }));
 }
-
-/** Sums and counts: PostgreSQL writes them as text. */
-type DbNumber = number | string;
 
 function figureOf<Raw, Value>(
   { total, recent, earlier }: Figure<Raw>,

@@ -30,8 +30,8 @@ export async function findSales(
     .selectFrom("orders")
     .select(({ fn }) => [
       day.as("day"),
-      fn.countAll<number | string>().as("orders"),
-      fn.sum<number | string>("total").as("revenue"),
+      fn.countAll<number>().as("orders"),
+      fn.sum<number>("total").as("revenue"),
     ])
     .where("currency", "=", currency)
     .where("placedAt", ">=", starts[0] ?? "")
@@ -47,8 +47,8 @@ export async function findSales(
   for (const row of days) {
     const period = periods.findLast(({ day: start }) => start <= row.day);
     if (!period) continue;
-    period.orders += Number(row.orders);
-    period.revenue += Number(row.revenue);
+    period.orders += row.orders;
+    period.revenue += row.revenue;
   }
   return periods;
 }
@@ -84,7 +84,7 @@ export async function findTopProducts(
       what === "quantity"
         ? sql`"orderLines"."quantity"`
         : sql`"orderLines"."price" * "orderLines"."quantity"`;
-    return sql<number | string>`sum(case when ${where} then ${value} else 0 end)`;
+    return sql<number>`sum(case when ${where} then ${value} else 0 end)`;
   };
   const ranked = sum(ranking, recent);
   const rows = await getDb()
@@ -117,8 +117,8 @@ export async function findTopProducts(
     .execute();
   return rows.map(({ name, units, revenue, ranked: sold, earlier }) => ({
     name,
-    units: Number(units),
-    revenue: Number(revenue),
-    growth: changePercent(Number(earlier), Number(sold)),
+    units,
+    revenue,
+    growth: changePercent(earlier, sold),
   }));
 }

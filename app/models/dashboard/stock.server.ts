@@ -18,12 +18,12 @@ export async function findStockReport(): Promise<StockReport> {
   const [total, scarce, items] = await Promise.all([
     db
       .selectFrom("categories")
-      .select((eb) => eb.fn.sum<number | string | null>("productCount").as("count"))
+      .select((eb) => eb.fn.sum<number | null>("productCount").as("count"))
       .executeTakeFirstOrThrow(),
     // Healthy products are nearly all: they are the rest, not counted one by one.
     db
       .selectFrom("products")
-      .select((eb) => ["stock", eb.fn.countAll<number | string>().as("count")])
+      .select((eb) => ["stock", eb.fn.countAll<number>().as("count")])
       .where("deletedAt", "is", null)
       .where("stock", "<=", stockLevels.low)
       .groupBy("stock")
@@ -45,11 +45,11 @@ export async function findStockReport(): Promise<StockReport> {
       .execute(),
   ]);
   const upTo = (most: number) =>
-    scarce.reduce((sum, { stock, count }) => (stock <= most ? sum + Number(count) : sum), 0);
+    scarce.reduce((sum, { stock, count }) => (stock <= most ? sum + count : sum), 0);
   const critical = upTo(stockLevels.critical);
   const low = upTo(stockLevels.low) - critical;
   return {
-    counts: { critical, low, healthy: Number(total.count ?? 0) - critical - low },
+    counts: { critical, low, healthy: (total.count ?? 0) - critical - low },
     items: items.map(({ updatedAt, ...item }) => ({ ...item, lastUpdated: timeAgo(updatedAt) })),
   };
 }

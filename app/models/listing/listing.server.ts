@@ -171,11 +171,11 @@ async function tallied(filter: ListingFilter): Promise<Tally[]> {
     const rows = await getDb()
       .selectFrom(counted(filter).as("found"))
       .select(["group", "brand", "stars", "inStock"])
-      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock"])
       .execute();
     // PostgreSQL counts in text.
-    return rows.map((row) => ({ ...row, count: Number(row.count) }));
+    return rows;
   });
 }
 
@@ -184,11 +184,11 @@ async function countColours(filter: ListingFilter) {
     .selectFrom(counted(filter).as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
     .select("variants.colour as value")
-    .select((eb) => eb.fn.count<number | string>("found.id").distinct().as("count"))
+    .select((eb) => eb.fn.count<number>("found.id").distinct().as("count"))
     .where("variants.colour", "in", filterColours)
     .groupBy("variants.colour")
     .execute();
-  return rows.map(({ value, count }) => ({ value, count: Number(count) }));
+  return rows.map(({ value, count }) => ({ value, count: count }));
 }
 
 /** What fits, as far as it is counted. */

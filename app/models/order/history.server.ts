@@ -1,7 +1,6 @@
 // Finds orders.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import type { Currency } from "~/models/money";
 import { orderSorts, ordersPageSize, type AccountOrder, type OrderSort } from "./order";
 
 const sortSchema = z.object({
@@ -48,8 +47,7 @@ export async function findOrdersOf(userId: string, view: OrderView): Promise<Acc
     .limit(ordersPageSize * 50)
     .execute();
   return orders.map((order) => {
-    // Only the shop's own code writes the column, always one of its currencies.
-    const currency = order.currency as Currency;
+    const currency = order.currency;
     return {
       id: order.id,
       status: order.status,

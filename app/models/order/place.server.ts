@@ -143,8 +143,7 @@ async function findWanted(lines: Wanted["lines"]) {
     const { productId, name, picture, price, stock } = row;
     if (price !== seenPrice) throw new OrderRefused(variantId, `The price of ${name} has changed.`);
     if (stock < quantity) throw soldOut({ variantId, name });
-    // Only the shop's own code writes the column, always one of its currencies.
-    const currency = row.currency as Currency;
+    const currency = row.currency;
     return { productId, variantId, name, quantity, price, picture, currency };
   });
 }

@@ -167,7 +167,7 @@ interface Row {
   name: string;
   description: string;
   price: number;
-  currency: string;
+  currency: ContractProduct["currency"];
   stock: number;
   brand: string;
   picture: string | null;
@@ -183,8 +183,7 @@ function toContractProduct(row: Row, origin: string): ContractProduct {
     name,
     description,
     price: (price / 100).toFixed(2),
-    // Only the shop's own code writes the column, always one of its currencies.
-    currency: currency as ContractProduct["currency"],
+    currency: currency,
     stock,
     category: { id: row.categoryId, name: row.categoryName ?? "Unknown" },
     brand,

@@ -101,9 +101,9 @@ export async function restoreProducts(
 /** How many products can be brought back. */
 export async function countDeletedProducts(): Promise<number> {
   const { count } = await recentlyDeleted()
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** A page of them, the last deleted first. */

@@ -2,7 +2,6 @@
 import { getDb } from "~/db/connection.server";
 import { findAuditOf } from "~/models/audit/audit.server";
 import { formatDate, timeAgo } from "~/models/date";
-import type { Currency } from "~/models/money";
 import { specificationsSchema } from "./product.server";
 import { variantName } from "./state.server";
 
@@ -56,8 +55,7 @@ export async function findProductPage(id: string) {
     findAuditOf("product", id, HISTORY),
   ]);
   const { price, originalPrice, currency, specifications, createdAt, updatedAt, ...rest } = row;
-  // Only the shop's own code writes the column, always one of its currencies.
-  const money = (amount: number) => ({ amount, currency: currency as Currency });
+  const money = (amount: number) => ({ amount, currency: currency });
   return {
     ...rest,
     price: money(price),

@@ -27,7 +27,7 @@ interface CardRow {
   brand: string;
   price: number;
   originalPrice: number;
-  currency: string;
+  currency: Currency;
   discountPercent: number;
   rating: number;
   reviewCount: number;
@@ -185,12 +185,11 @@ export async function findFeaturedProducts(
   });
 }
 
-function prices(row: { price: number; originalPrice: number; currency: string }): {
+function prices(row: { price: number; originalPrice: number; currency: Currency }): {
   price: Money;
   originalPrice: Money | null;
 } {
-  // Only the shop's own code writes the column, always one of its currencies.
-  const currency = row.currency as Currency;
+  const currency = row.currency;
   return {
     price: { amount: row.price, currency },
     originalPrice: row.originalPrice > row.price ? { amount: row.originalPrice, currency } : null,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
-import type { Currency, Money } from "~/models/money";
+import type { Money } from "~/models/money";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { lowStock } from "./product";
 import { productSorts, stockStatuses, type ProductView } from "./table";
@@ -57,8 +57,7 @@ export async function findAdminProducts(view: ProductView) {
     .execute();
   const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
     ...row,
-    // Only the shop's own code writes the column, always one of its currencies.
-    price: { amount: price, currency: currency as Currency },
+    price: { amount: price, currency: currency },
   }));
   return { products, total, page, pages };
 }
@@ -160,10 +159,10 @@ async function countProducts(view: ProductView): Promise<number> {
   const { total } = all
     ? await getDb()
         .selectFrom("categories")
-        .select((eb) => eb.fn.sum<number | string | null>("productCount").as("total"))
+        .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
         .executeTakeFirstOrThrow()
     : await matchingProducts(view)
-        .select((eb) => eb.fn.countAll<number | string>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  return total ?? 0;
 }

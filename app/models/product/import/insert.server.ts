@@ -70,7 +70,7 @@ function productRow({ id, category, lines }: ImportedProduct, now: string) {
     typeId: null,
     filterGroup: category.filterGroup,
     ...summaryOf(variantsOf({ id, lines })),
-    currency: "BDT",
+    currency: "BDT" as const,
     colours: colours.length > 0 ? `|${colours.join("|")}|` : "",
     picture: null,
     specifications: "[]",

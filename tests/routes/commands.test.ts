@@ -1,7 +1,7 @@
-// What the README promises: its commands exist, remix-serve serves the build, create-admin makes an admin.
+// What the README and the guides promise: their commands exist, remix-serve serves the build, create-admin makes an admin.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -15,12 +15,21 @@ const scripts = (
 ).scripts;
 
 const readme = readFileSync("README.md", "utf8");
+const guides = readdirSync("docs").filter((name) => name.endsWith(".md"));
+const pages = ["README.md", "CONTRIBUTING.md", ...guides.map((name) => `docs/${name}`)];
+/** Commands of npm's own, which need no line in package.json. */
+const ofNpm = ["ci", "prune"];
 
 describe("the README", () => {
-  it("names only commands that package.json has", () => {
-    const named = [...readme.matchAll(/npm (?:run )?([a-z:-]+)/g)].map((match) => match[1] ?? "");
-    expect(named.length).toBeGreaterThan(4);
-    for (const name of new Set(named)) expect(scripts).toHaveProperty(name);
+  it("and the guides name only commands that package.json has", () => {
+    const named = pages.flatMap((page) =>
+      [...readFileSync(page, "utf8").matchAll(/npm (?:run )?([a-z:-]+)/g)].map(
+        (match) => match[1] ?? "",
+      ),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    const own = new Set(named.filter((name) => !ofNpm.includes(name)));
+    for (const name of own) expect(scripts).toHaveProperty([name]);
   });
 
   it("names every setting of .env.example", () => {
@@ -29,9 +38,10 @@ describe("the README", () => {
   });
 });
 
-describe("the README's API client", () => {
+describe("the API client of docs/api.md", () => {
   it("signs up and in, reads and changes its profile, lists, and adds products as an admin", async () => {
-    const [, block = ""] = /runs this block -->\n\n```sh\n(.+?)```/s.exec(readme) ?? [];
+    const [, block = ""] =
+      /runs this block -->\n\n```sh\n(.+?)```/s.exec(readFileSync("docs/api.md", "utf8")) ?? [];
     const front = await startFront({ PICTURE_ORIGINS: "https://pictures.example.com" });
     const script = block.replace("http://localhost:3000", `http://localhost:${front.port}`);
     const child = spawn("bash", ["-euc", script], { stdio: ["ignore", "pipe", "inherit"] });

@@ -55,7 +55,7 @@ export async function findProductPage(id: string) {
     findAuditOf("product", id, HISTORY),
   ]);
   const { price, originalPrice, currency, specifications, createdAt, updatedAt, ...rest } = row;
-  const money = (amount: number) => ({ amount, currency: currency });
+  const money = (amount: number) => ({ amount, currency });
   return {
     ...rest,
     price: money(price),

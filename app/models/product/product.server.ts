@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { keepWithCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import { prepared } from "~/db/prepared.server";
 import type { Db } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
 import type { ProductCard, ProductDetail } from "./product";
@@ -80,7 +81,7 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
   const db = getDb();
   const [product, present] = await Promise.all([
     keepWithCatalogue(db, `product ${id}`, () => productDetail(id)),
-    db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", id).execute(),
+    findPieces(db, id),
   ]);
   if (!product) return null;
   const stocks = new Map(present.map(({ id: variantId, stock }) => [variantId, stock]));
@@ -90,6 +91,10 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
   }));
   return { ...product, stock: present.reduce((sum, { stock }) => sum + stock, 0), variants };
 }
+
+const findPieces = prepared((db, productId) =>
+  db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", productId),
+);
 
 async function productDetail(id: string): Promise<ProductDetail | null> {
   const db = getDb();

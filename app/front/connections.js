@@ -3,6 +3,8 @@
 /** What all clients together may leave untaken, in bytes; the slowest lose their connection. */
 const mostUntaken = 64 * 1024 * 1024;
 const lookEveryMs = 1_000;
+/** So many bytes a client may take as long for as for a small answer. */
+const slowestBytes = 64 * 1024;
 
 /**
  * @param {import("node:http").Server} server
@@ -21,7 +23,7 @@ export function limitConnections(server, { perAddress, stuckMs = 20_000 }) {
     const count = (counts.get(network) ?? 0) + 1;
     if (perAddress > 0 && count > perAddress) return void socket.destroy();
     counts.set(network, count);
-    open.set(socket, { bytes: 0, since: 0 });
+    open.set(socket, { bytes: 0, since: performance.now() });
     socket.once("close", () => {
       open.delete(socket);
       const left = (counts.get(network) ?? 1) - 1;
@@ -53,7 +55,9 @@ function endStuck(open, stuckMs) {
   }
   waiting.sort((a, b) => a.since - b.since);
   for (const { socket, since } of waiting) {
-    if (now - since < stuckMs && untaken <= mostUntaken) return;
+    // Node tells of a write only when all of it is taken: a large one may need its time.
+    const patience = stuckMs * (1 + Math.floor(socket.writableLength / slowestBytes));
+    if (untaken <= mostUntaken && now - since < patience) continue;
     untaken -= socket.writableLength;
     socket.destroy();
   }

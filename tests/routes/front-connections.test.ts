@@ -124,13 +124,26 @@ describe("requests that come ahead on one connection", () => {
 
   test("of a client that takes no answer end with its connection", async () => {
     const port = await listen((_req, res) => res.end(Buffer.alloc(30_000_000)));
-    limitConnections(server, { perAddress: 0, stuckMs: 100 });
+    limitConnections(server, { perAddress: 0, stuckMs: 2 });
     const client = connect(port, "127.0.0.1").on("error", () => undefined);
     client.pause().write(head("GET /").repeat(2));
     await once(server, "connection");
     const [socket] = sockets;
     if (socket) await once(socket, "close");
     client.destroy();
+  });
+
+  test("that is long goes out whole to a client that begins to take it late", async () => {
+    const size = 8_000_000;
+    const port = await listen((_req, res) => res.end(Buffer.alloc(size)));
+    limitConnections(server, { perAddress: 0, stuckMs: 50 });
+    const client = connect(port, "127.0.0.1");
+    client.pause().write(head("GET /", "Connection: close"));
+    await sleep(300);
+    let received = 0;
+    client.on("data", (chunk: Buffer) => (received += chunk.length)).resume();
+    await once(client, "close");
+    expect(received).toBeGreaterThan(size);
   });
 });
 

@@ -78,6 +78,6 @@ export async function saveProfile(
 }
 
 /** Whether two e-mail addresses are one: their case says nothing. */
-export function isSameAddress(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -116,7 +116,7 @@ export async function clearAttempts(key: string): Promise<void> {
 }
 
 /** Takes one counted attempt back: it turned out to be a success. */
-export async function refundAttempt(key: string): Promise<void> {
+async function refundAttempt(key: string): Promise<void> {
   await getDb()
     .updateTable("throttles")
     .set((eb) => ({ points: eb("points", "-", 1) }))

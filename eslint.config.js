@@ -61,6 +61,7 @@ const floors = [
   ["field"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
   ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+  ["refusal"],
 ];
 
 const noRouteModule = {

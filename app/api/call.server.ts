@@ -1,38 +1,22 @@
 // What every call of the JSON API has in common: methods, origin, bodies, failures as JSON, headers.
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import * as z from "zod";
+import type * as z from "zod";
 import { env } from "~/env.server";
 import { apiFailure, corsHeaders } from "~/front/api-errors.js";
 import { isSameOrigin } from "~/front/same-origin.js";
-import { logError, referenceOf } from "~/http/errors.server";
+import { logError, readOutage, referenceOf } from "~/http/errors.server";
 import { holdForm, holdJson } from "~/http/fields.server";
-import { BodyRefused, MAX_BYTES, parseForm } from "~/http/form.server";
+import { MAX_BYTES, parseForm } from "~/http/form.server";
 import { shopOrigin } from "~/http/origin.server";
-import { PasswordsBusy } from "~/models/account/password.server";
+import { retryHeaders, statusOf } from "~/http/refusal.server";
+import { Refusal } from "~/models/refusal.server";
 
 /** The longest JSON that a call may bring. */
 const MAX_JSON_BYTES = 256 * 1024;
 
-const outageSchema = z.object({ message: z.string(), reference: z.string() });
-
 type ApiMethod = "GET" | "POST" | "PATCH" | "DELETE";
 type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type Handler = (args: ApiArgs) => Promise<Response>;
-
-/** The call cannot be answered as asked; the message may be shown. */
-export class ApiRefusal extends Error {
-  /**
-   * @param more what the body says beside the message, for example the faults of single fields
-   */
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly more: Record<string, unknown> = {},
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Makes a path's loader and action of its methods. A refusal becomes JSON in the call's own style,
@@ -63,7 +47,11 @@ export function api(handlers: Partial<Record<ApiMethod, Handler>>) {
     const { method } = args.request;
     const handle = handlers[(method === "HEAD" ? "GET" : method) as ApiMethod];
     if (!handle) {
-      throw new ApiRefusal(405, `${method} is not possible here.`, {}, { Allow: allow });
+      const failure = apiFailure(
+        new URL(args.request.url).pathname,
+        `${method} is not possible here.`,
+      );
+      return json(failure, { status: 405, headers: { Allow: allow } });
     }
     refuseOtherSites(args.request);
     return handle(args);
@@ -72,7 +60,7 @@ export function api(handlers: Partial<Record<ApiMethod, Handler>>) {
 
 /**
  * What a schema makes of a call's body.
- * @throws ApiRefusal as `readFields` and `checked` do
+ * @throws Refusal as `readFields` and `checked` do
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
@@ -84,14 +72,15 @@ export async function readBody<Schema extends z.ZodType>(
 /**
  * The fields that a call brings and its schema has, each of the kind that it has there: a JSON
  * object's, or those of a multipart form, files included. Others are ignored.
- * @throws ApiRefusal 400 for a field of another kind or one that came twice, 413, 415
+ * @throws Refusal 400 for a field of another kind or one that came twice, 413, 415
  */
 export async function readFields(
   request: Request,
   schema: z.ZodType,
 ): Promise<Record<string, unknown>> {
   const { fields, odd } = await heldFields(request, schema);
-  if (odd.length > 0) throw badFields(Object.fromEntries(odd.map((name) => [name, oddField])));
+  if (odd.length > 0)
+    throw new Refusal("invalid", Object.fromEntries(odd.map((name) => [name, oddField])));
   return fields;
 }
 
@@ -104,18 +93,21 @@ async function heldFields(request: Request, schema: z.ZodType) {
     return { fields: Object.fromEntries(fields), odd };
   }
   if (type.trim() !== "application/json") {
-    throw new ApiRefusal(415, "Send JSON (Content-Type: application/json) or a multipart form.");
+    throw new Refusal(
+      "unreadable",
+      "Send JSON (Content-Type: application/json) or a multipart form.",
+    );
   }
   const body = parseJson(await readText(request));
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new ApiRefusal(400, "The body must be a JSON object.");
+    throw new Refusal("invalid", "The body must be a JSON object.");
   }
   return holdJson(schema, { ...body });
 }
 
 /**
  * What a schema makes of a call's fields.
- * @throws ApiRefusal 400 that names each field's first fault
+ * @throws Refusal 400 that names each field's first fault
  */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
@@ -125,20 +117,7 @@ export function checked<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const faults: Record<string, string> = {};
   for (const { path, message } of result.error.issues) faults[path.join(".")] ??= message;
-  throw badFields(faults);
-}
-
-/** The refusal of a call whose fields have faults. */
-export function badFields(
-  fields: Record<string, string>,
-  more: Record<string, unknown> = {},
-): ApiRefusal {
-  return new ApiRefusal(400, Object.values(fields).join(" "), { fields, ...more });
-}
-
-/** The refusal of a call that came too often. */
-export function tooManyCalls(message: string, seconds: number): ApiRefusal {
-  return new ApiRefusal(429, message, {}, { "Retry-After": String(seconds) });
+  throw new Refusal("invalid", faults);
 }
 
 /** The words of a call's address after the question mark; the last one counts of two by one name. */
@@ -169,7 +148,7 @@ function refuseOtherSites(request: Request): void {
     proto: url.protocol.replace(":", ""),
     allowedOrigins: env.apiOrigins,
   });
-  if (!own) throw new ApiRefusal(403, "This call came from another site.");
+  if (!own) throw new Refusal("forbidden", "This call came from another site.");
 }
 
 /** What a browser asks before it lets a foreign script call. */
@@ -185,18 +164,17 @@ function preflight(request: Request, allow: string): Response {
 
 async function refusal({ request, context }: ApiArgs, error: unknown): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (error instanceof BodyRefused) return json(apiFailure(pathname, error.message), error.status);
-  if (error instanceof ApiRefusal) {
-    const { status, headers, message, more } = error;
-    return json({ ...apiFailure(pathname, message), ...more }, { status, headers });
-  }
-  if (error instanceof PasswordsBusy) {
-    const headers = { "Retry-After": String(error.retryAfter) };
-    return json(apiFailure(pathname, error.message), { status: 503, headers });
+  if (error instanceof Refusal) {
+    const { message, fields } = error;
+    const failure = {
+      ...apiFailure(pathname, message),
+      ...(Object.keys(fields).length > 0 && { fields }),
+    };
+    return json(failure, { status: statusOf(error, "program"), headers: retryHeaders(error) });
   }
   // The database is away, and says so itself.
   if (error instanceof Response) {
-    const { message, reference } = outageSchema.parse(await error.json());
+    const { message, reference } = await readOutage(error);
     const { status, headers } = error;
     const failure = apiFailure(pathname, `${message} Reference: ${reference}`);
     return json(failure, { status, headers });
@@ -210,7 +188,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiRefusal(400, "The body is no valid JSON.");
+    throw new Refusal("invalid", "The body is no valid JSON.");
   }
 }
 
@@ -228,12 +206,12 @@ async function readText(request: Request): Promise<string> {
     }
   } catch {
     // The client has left in the middle of it.
-    throw new ApiRefusal(400, "The body did not arrive whole.");
+    throw new Refusal("invalid", "The body did not arrive whole.");
   }
-  if (size > MAX_JSON_BYTES) throw new ApiRefusal(413, "What was sent is too large.");
+  if (size > MAX_JSON_BYTES) throw new Refusal("tooLarge", "What was sent is too large.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new ApiRefusal(400, "The body is no valid UTF-8.");
+    throw new Refusal("invalid", "The body is no valid UTF-8.");
   }
 }

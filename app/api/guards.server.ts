@@ -1,24 +1,25 @@
 // The doors of the JSON API: as the pages' doors, but they answer with a status instead of a redirect.
 import { getUser } from "~/auth/session.server";
 import type { User } from "~/models/account/user";
-import { ApiRefusal } from "./call.server";
+import { Refusal } from "~/models/refusal.server";
 
 /**
  * Lets a signed-in user through.
- * @throws ApiRefusal 401
+ * @throws Refusal of visitors
  */
 export async function requireApiUser(request: Request): Promise<User> {
   const user = await getUser(request);
-  if (!user) throw new ApiRefusal(401, "Session expired, please log in");
+  if (!user) throw new Refusal("unproven", "Session expired, please log in");
   return user;
 }
 
 /**
  * Lets an administrator through.
- * @throws ApiRefusal 401 for visitors, 403 for everyone else
+ * @throws Refusal of visitors and of everyone else
  */
 export async function requireApiAdmin(request: Request): Promise<User> {
   const user = await requireApiUser(request);
-  if (user.role !== "Admin") throw new ApiRefusal(403, "This call is for administrators only.");
+  if (user.role !== "Admin")
+    throw new Refusal("forbidden", "This call is for administrators only.");
   return user;
 }

@@ -7,12 +7,12 @@ import { outsidePicture } from "~/models/picture/host.server";
 import { pictureWords } from "~/models/picture/picture";
 import { reusePicture, storeOutsidePicture, storePicture } from "~/models/picture/picture.server";
 import { ProductRefused } from "~/models/product/rules.server";
-import { ApiRefusal, badFields } from "./call.server";
+import { Refusal } from "~/models/refusal.server";
 
 /**
  * Stores the picture so that it waits for its product.
  * @returns its id; undefined when the call brought none
- * @throws ApiRefusal 400 for one that cannot be, 503 when it could not be stored
+ * @throws Refusal 400 for one that cannot be, 503 when it could not be stored
  */
 export async function takeApiPicture(
   request: Request,
@@ -24,10 +24,10 @@ export async function takeApiPicture(
     if (image_url) return await takeAddress(image_url, shopOrigin(request));
     return undefined;
   } catch (error) {
-    if (error instanceof PictureRefused) throw badFields({ image: error.message });
-    if (error instanceof ApiRefusal) throw error;
+    if (error instanceof PictureRefused) throw new Refusal("invalid", { image: error.message });
+    if (error instanceof Refusal) throw error;
     logError(error, context);
-    throw new ApiRefusal(503, pictureWords.failed);
+    throw new Refusal("busy", pictureWords.failed);
   }
 }
 
@@ -36,12 +36,12 @@ async function takeAddress(address: string, origin: string): Promise<string> {
   if (own?.origin === origin) {
     const path = own.pathname.replace(/-\d+\.webp$/, "");
     const id = path.startsWith("/pictures/") ? await reusePicture(path) : null;
-    if (id === null) throw badFields({ image_url: "This shop has no such picture." });
+    if (id === null) throw new Refusal("invalid", { image_url: "This shop has no such picture." });
     return id;
   }
   const outside = outsidePicture(address);
   if (outside === null) {
-    throw badFields({
+    throw new Refusal("invalid", {
       image_url: "Pictures of this address are not shown here: PICTURE_ORIGINS does not name it.",
     });
   }
@@ -52,5 +52,7 @@ async function takeAddress(address: string, origin: string): Promise<string> {
 export function asProductRefusal(error: unknown): never {
   if (!(error instanceof ProductRefused)) throw error;
   const { field, message } = error;
-  throw field === null ? new ApiRefusal(409, message) : badFields({ [field]: message });
+  throw field === null
+    ? new Refusal("taken", message)
+    : new Refusal("invalid", { [field]: message });
 }

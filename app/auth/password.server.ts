@@ -16,7 +16,7 @@ import { ProofRefused, signInKey, tooMany } from "./strategies.server";
  * the one here goes on under a new token as long as it would have.
  * @param change does it; false when the current password is wrong
  * @returns the headers that keep this device signed in
- * @throws ProofRefused, PasswordsBusy
+ * @throws ProofRefused, Refusal
  */
 export async function changeOwnPassword(
   request: Request,
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
  * Sets a forgotten password by the link in the mail. The account's failed sign-ins are forgotten
  * and this browser is known to it, so that whoever guessed cannot keep the owner out.
  * @returns the headers to send; null when the link is unknown, used or too old
- * @throws PasswordsBusy
+ * @throws Refusal when too many wait for their turn
  */
 export async function setForgottenPassword(
   request: Request,
@@ -56,7 +56,7 @@ const noPasswordYet = "Please set a password first, then you can change your e-m
  * told; wrong tries are counted.
  * @param current the password as it was typed, if it was
  * @param save saves; "unconfirmed" where it needs leave to change the address
- * @throws ProofRefused, PasswordsBusy
+ * @throws ProofRefused, Refusal
  */
 export async function saveOwnDetails<Outcome extends string>(
   context: AppLoadContext,

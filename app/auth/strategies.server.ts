@@ -9,7 +9,8 @@ import { reportFault } from "~/http/errors.server";
 import { formRequest } from "~/http/form.server";
 import { isLocal } from "~/http/origin.server";
 import { signInSchema } from "~/models/account/forms.server";
-import { PasswordsBusy } from "~/models/account/password.server";
+import { retryHeaders } from "~/http/refusal.server";
+import { Refusal } from "~/models/refusal.server";
 import { countAttemptFrom, refundAttemptFrom, tryCounted } from "~/models/account/throttle.server";
 import type { User } from "~/models/account/user";
 import { findByPassword } from "~/models/account/user.server";
@@ -55,13 +56,12 @@ export function tooManyAttempts(seconds: number) {
  * turn, or else a fault, which stands in the log under a number that the form shows.
  * @param message what the form says of a fault
  */
-export function refusalOf(error: unknown, context: AppLoadContext, message: string) {
-  if (error instanceof PasswordsBusy) {
-    const headers = { "Retry-After": String(error.retryAfter) };
-    return { status: 503, formErrors: [error.message], headers };
+export async function refusalOf(error: unknown, context: AppLoadContext, message: string) {
+  if (error instanceof Refusal) {
+    return { status: 503, formErrors: [error.message], headers: retryHeaders(error) };
   }
   if (!(error instanceof ProofRefused))
-    return { status: 503, formErrors: reportFault(error, context, message) };
+    return { status: 503, formErrors: await reportFault(error, context, message) };
   if (error.retryAfter > 0) return tooManyAttempts(error.retryAfter);
   if (error.field === null) return { formErrors: [error.message] };
   return { fieldErrors: { [error.field]: [error.message] } };

@@ -1,4 +1,5 @@
 // The sum of a form's faults, above its fields, with a link to each.
+import type { SubmissionResult } from "@conform-to/react";
 
 interface FormErrorsProps {
   /** conform's metadata of the form. */
@@ -29,6 +30,19 @@ export function FormErrors({ form }: FormErrorsProps) {
           </ul>
         </>
       )}
+    </div>
+  );
+}
+
+/** Why a form without fields was refused; nothing while it was not. */
+export function Refused({ result }: { result: SubmissionResult | undefined }) {
+  const messages = result?.error?.[""];
+  if (!messages) return null;
+  return (
+    <div className="form-errors mb-4" role="alert">
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Unexpected errors: the number that the visitor is shown, and what the log keeps under it.
 import type { AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
 
 /** The request's reference number; made here where no front stands before the app. */
 export function referenceOf(context: AppLoadContext): string {
@@ -34,13 +35,26 @@ function isCutOff(error: unknown): boolean {
   return error.code === "ECONNRESET" && error.message === "aborted";
 }
 
+const outageSchema = z.object({ message: z.string(), reference: z.string() });
+
+/** What the answer of a store that is away says: it stands in the log already, under its own number. */
+export async function readOutage(answer: Response): Promise<z.infer<typeof outageSchema>> {
+  return outageSchema.parse(await answer.json());
+}
+
 /**
- * Writes the error that broke an action to the log.
+ * Sees to it that the error that broke an action stands in the log.
  * @returns what its form says: the message, and the number that the log keeps it under
  */
-export function reportFault(error: unknown, context: AppLoadContext, message: string): string[] {
-  logError(error, context);
-  return [message, `If it keeps happening, tell us this number: ${referenceOf(context)}`];
+export async function reportFault(
+  error: unknown,
+  context: AppLoadContext,
+  message: string,
+): Promise<string[]> {
+  if (!(error instanceof Response)) logError(error, context);
+  const reference =
+    error instanceof Response ? (await readOutage(error)).reference : referenceOf(context);
+  return [message, `If it keeps happening, tell us this number: ${reference}`];
 }
 
 /**

@@ -9,22 +9,14 @@ import {
 } from "@remix-run/form-data-parser";
 import { json } from "@remix-run/node";
 import { isSameOrigin } from "~/front/same-origin.js";
+import { Refusal } from "~/models/refusal.server";
 import { isFieldName } from "./fields.server";
+import { orErrorPage } from "./refusal.server";
 
 /** Room for the largest picture that a form may bring, and for its text beside it. */
 export const MAX_BYTES = 25 * 1024 * 1024;
 /** The words for a form that no page of this shop sends. */
 export const damaged = "The form arrived damaged. Please go back and send it again.";
-
-/** What was sent cannot be read; the message may be shown. */
-export class BodyRefused extends Error {
-  constructor(
-    readonly status: 400 | 413 | 415,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** What an ordinary form may weigh; who sends more is asked for a name first. */
 const ORDINARY_BYTES = 256 * 1024;
@@ -57,10 +49,8 @@ export async function readForm(request: Request): Promise<FormData> {
     host: url.host,
     proto: url.protocol.replace(":", ""),
   });
-  if (!sameOrigin) throw refuse(403, "This form was sent from another site.");
-  const form = await parseForm(request).catch((error: unknown) => {
-    throw error instanceof BodyRefused ? refuse(error.status, error.message) : error;
-  });
+  if (!sameOrigin) throw json({ message: "This form was sent from another site." }, 403);
+  const form = await orErrorPage(parseForm(request));
   for (const name of [...form.keys()]) if (!isFieldName(name)) form.delete(name);
   return form;
 }
@@ -72,7 +62,7 @@ export function formRequest(request: Request, fields: Record<string, string>): R
 
 /**
  * Reads a form's fields; where it comes from is the caller's to check.
- * @throws BodyRefused 415 for what is no form, 413 for too large a body, 400 for a damaged one
+ * @throws Refusal of what is no form, is too large, or damaged
  */
 export async function parseForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -87,10 +77,10 @@ export async function parseForm(request: Request): Promise<FormData> {
     if (type.startsWith("application/x-www-form-urlencoded")) return await request.formData();
   } catch (error) {
     throw tooLarge.some((kind) => error instanceof kind)
-      ? new BodyRefused(413, "What was sent is too large.")
-      : new BodyRefused(400, damaged);
+      ? new Refusal("tooLarge", "What was sent is too large.")
+      : new Refusal("invalid", damaged);
   }
-  throw new BodyRefused(415, "This address takes forms only.");
+  throw new Refusal("unreadable", "This address takes forms only.");
 }
 
 const tooLarge = [
@@ -99,7 +89,3 @@ const tooLarge = [
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
 ];
-
-function refuse(status: number, message: string): Response {
-  return json({ message }, { status });
-}

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
-    return refuseForm(submission, refusalOf(error, context, "Login failed"));
+    return refuseForm(submission, await refusalOf(error, context, "Login failed"));
   }
 }
 

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     headers = await setForgottenPassword(request, token, password);
   } catch (error) {
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
   if (!headers) throw usedUp();
   const toast = { type: "success", message: "Password updated successfully!" } as const;

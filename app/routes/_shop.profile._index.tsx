@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saveProfile(user.id, value, { confirmed }),
     );
   } catch (error) {
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
   if (outcome === "taken") return refuseForm(submission, { formErrors: [failed] });
   if (outcome === "stale") {

@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const toast = { type: "success", message: "Password updated successfully!" } as const;
     return await redirectWithToast(request, "/profile/password", toast, { headers });
   } catch (error) {
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
 }
 

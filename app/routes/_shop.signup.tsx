@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     user = await createCustomer(submission.value);
   } catch (error) {
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
   if (!user) return refuseForm(submission, { formErrors: [failed] });
   return redirectWithToast(request, "/login", {

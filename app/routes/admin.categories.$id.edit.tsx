@@ -1,5 +1,4 @@
 // Changes a category; what somebody else saved meanwhile is shown before it is replaced.
-import { json } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
@@ -7,14 +6,15 @@ import { requireAdmin } from "~/auth/guards.server";
 import { CategoryForm } from "~/components/admin/category-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
-import { refuseForm } from "~/forms/submission.server";
-import { logError } from "~/http/errors.server";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { categoryListUrl } from "~/models/category/category";
 import {
   editCategorySchema,
   findCategory,
+  noCategory,
   readCategoryView,
   saveCategory,
 } from "~/models/category/edit.server";
@@ -23,8 +23,7 @@ export const meta: MetaFunction = () => adminMeta("Edit Category");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const category = await findCategory(params.id ?? "");
-  if (!category) throw unknown();
+  const category = orNotFound(await findCategory(params.id ?? ""), noCategory);
   const { name, description, status, version } = category;
   const saved = { name, description, status, version };
   return { saved, list: listOf(request), draft: await readDraft(request) };
@@ -33,35 +32,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, editCategorySchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const outcome = await saveCategory(user, params.id ?? "", submission.value);
-    if (outcome === "unknown") throw unknown();
-    if (outcome === "taken") {
-      const fieldErrors = { name: ["Another category has this name already"] };
-      return refuseForm(submission, { fieldErrors });
-    }
-    if (outcome === "stale") {
-      const message =
-        "This category was changed since you opened this form. Please compare and save again.";
-      return refuseForm(submission, { status: 409, formErrors: [message] });
-    }
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logError(error, context);
-    const formErrors = ["Failed to save category. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
-  }
-  const toast = { type: "success", message: "Category updated successfully!" } as const;
-  return redirectWithToast(request, listOf(request), toast);
+  const failed = "Failed to save category. Please try again.";
+  return answerForm(submission, { context, failed }, async (category) => {
+    await saveCategory(user, params.id ?? "", category);
+    const toast = { type: "success", message: "Category updated successfully!" } as const;
+    return redirectWithToast(request, listOf(request), toast);
+  });
 }
 
 function listOf(request: Request): string {
   return categoryListUrl(readCategoryView(new URL(request.url).searchParams));
-}
-
-function unknown() {
-  return json({ message: "There is no such category, or it was deleted." }, { status: 404 });
 }
 
 export default function EditCategory() {

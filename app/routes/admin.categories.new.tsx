@@ -6,8 +6,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { CategoryForm } from "~/components/admin/category-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
-import { refuseForm } from "~/forms/submission.server";
-import { logError } from "~/http/errors.server";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { categoryListUrl } from "~/models/category/category";
@@ -24,21 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, categorySchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const outcome = await createCategory(user, submission.value);
-    if (outcome === "taken") {
-      const fieldErrors = { name: ["Another category has this name already"] };
-      return refuseForm(submission, { fieldErrors });
-    }
-  } catch (error) {
-    logError(error, context);
-    const formErrors = ["Failed to save category. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
-  }
-  const toast = { type: "success", message: "Category added successfully!" } as const;
-  // A search that was on would hide what was just added.
-  return redirectWithToast(request, "/admin/categories", toast);
+  const failed = "Failed to save category. Please try again.";
+  return answerForm(submission, { context, failed }, async (category) => {
+    await createCategory(user, category);
+    const toast = { type: "success", message: "Category added successfully!" } as const;
+    // A search that was on would hide what was just added.
+    return redirectWithToast(request, "/admin/categories", toast);
+  });
 }
 
 export default function NewCategory() {

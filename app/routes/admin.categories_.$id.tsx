@@ -1,5 +1,4 @@
 // A category: its details, its newest products, and what the staff changed about it.
-import { json } from "@remix-run/node";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -8,9 +7,15 @@ import { AuditList } from "~/components/admin/audit-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { orNotFound } from "~/http/refusal.server";
 import { findAuditOf } from "~/models/audit/audit.server";
 import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category/category";
-import { findCategory, findProductsOf, readCategoryView } from "~/models/category/edit.server";
+import {
+  findCategory,
+  findProductsOf,
+  noCategory,
+  readCategoryView,
+} from "~/models/category/edit.server";
 import { formatDateTime } from "~/models/date";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { tableUrl } from "~/models/table";
@@ -22,11 +27,7 @@ const newest = 10;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const category = await findCategory(params.id ?? "");
-  if (!category) {
-    const message = "There is no such category, or it was deleted.";
-    throw json({ message }, { status: 404 });
-  }
+  const category = orNotFound(await findCategory(params.id ?? ""), noCategory);
   const [products, audit] = await Promise.all([
     findProductsOf(category.id, newest),
     findAuditOf("category", category.id),

@@ -1,14 +1,6 @@
 // GET and POST /api/categories/: the shop's categories (docs/specification.md, section 7), and a new one.
 import { json } from "@remix-run/node";
-import {
-  api,
-  ApiRefusal,
-  badFields,
-  checked,
-  linkToNext,
-  readBody,
-  readQuery,
-} from "~/api/call.server";
+import { api, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
 import { pageSchema } from "~/models/api-page.server";
@@ -18,22 +10,22 @@ import {
   findContractCategory,
 } from "~/models/category/api.server";
 import { createCategory } from "~/models/category/edit.server";
+import { Refusal } from "~/models/refusal.server";
 
 const answer = api({
   GET: async ({ request }) => {
     const page = checked(pageSchema, readQuery(request));
     const user = await getUser(request);
     const found = await findContractCategories(page, { hidden: user?.role === "Admin" });
-    if (!found) throw badFields({ after: "There is no category with this id." });
+    if (!found) throw new Refusal("invalid", { after: "There is no category with this id." });
     return json(...linkToNext(request, found));
   },
 
   POST: async ({ request }) => {
     const user = await requireApiAdmin(request);
     const fields = await readBody(request, categoryBodySchema);
-    const created = await createCategory(user, fields);
-    if (created === "taken") throw new ApiRefusal(409, "Another category has this name already");
-    const category = await findContractCategory(created.id, { hidden: true });
+    const id = await createCategory(user, fields);
+    const category = await findContractCategory(id, { hidden: true });
     return json({ category }, 201);
   },
 });

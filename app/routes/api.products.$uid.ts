@@ -1,6 +1,6 @@
 // GET, PATCH and DELETE /api/products/UID/: one product.
 import { json } from "@remix-run/node";
-import { api, ApiRefusal, checked, readFields } from "~/api/call.server";
+import { api, checked, readFields } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { asProductRefusal, takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
@@ -13,6 +13,7 @@ import {
 } from "~/models/product/api.server";
 import { deleteProduct } from "~/models/product/delete.server";
 import { saveProduct } from "~/models/product/edit.server";
+import { Refusal } from "~/models/refusal.server";
 
 const answer = api({
   GET: async ({ request, params }) => {
@@ -28,7 +29,7 @@ const answer = api({
     const edit = await asEditForm(now, fields);
     if (edit === null) throw unknown();
     if (edit === "variants") {
-      throw new ApiRefusal(409, "This product's variants differ in price and stock.");
+      throw new Refusal("impossible", "This product's variants differ in price and stock.");
     }
     const change = checked(edit.schema, edit.form);
     // An address that was only sent back as it is changes nothing.
@@ -38,7 +39,7 @@ const answer = api({
     const pictured = id ? checked(edit.schema, { ...edit.form, image: id }) : change;
     const outcome = await saveProduct(now.uid, pictured, user).catch(asProductRefusal);
     if (outcome === "unknown") throw unknown();
-    if (outcome === "stale") throw new ApiRefusal(409, "The product was changed meanwhile.");
+    if (outcome === "stale") throw new Refusal("stale", "The product was changed meanwhile.");
     return json({ product: await found(request, now.uid, true) });
   },
 
@@ -56,7 +57,7 @@ async function found(request: Request, uid: string | undefined, hidden: boolean)
 }
 
 function unknown() {
-  return new ApiRefusal(404, "There is no such product.");
+  return new Refusal("notFound", "There is no such product.");
 }
 
 export const loader = answer;

@@ -1,6 +1,6 @@
 // GET and POST /api/products/: the shop's products, newest first, and a new one (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, badFields, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
+import { api, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { asProductRefusal, takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
@@ -14,6 +14,7 @@ import {
   productBodySchema,
 } from "~/models/product/api.server";
 import { createProduct, newFormKey } from "~/models/product/create.server";
+import { Refusal } from "~/models/refusal.server";
 
 const answer = api({
   GET: async ({ request }) => {
@@ -21,7 +22,7 @@ const answer = api({
     const user = await getUser(request);
     const sight = { hidden: user?.role === "Admin", origin: shopOrigin(request) };
     const found = await findContractProducts(page, sight);
-    if (!found) throw badFields({ after: "There is no product with this uid." });
+    if (!found) throw new Refusal("invalid", { after: "There is no product with this uid." });
     return json(...linkToNext(request, found));
   },
 
@@ -29,9 +30,9 @@ const answer = api({
     const user = await requireApiAdmin(request);
     const body = await readBody(request, productBodySchema);
     const category = await findCategoryId(body.category);
-    if (category === null) throw badFields({ category: "There is no such category." });
+    if (category === null) throw new Refusal("invalid", { category: "There is no such category." });
     const image = await takeApiPicture(request, context, body);
-    if (image === undefined) throw badFields({ image: pictureWords.required });
+    if (image === undefined) throw new Refusal("invalid", { image: pictureWords.required });
     const key = request.headers.get("Idempotency-Key");
     const formKey = newFormKey(key ? `${user.id} ${key}` : undefined);
     const uid = await createProduct({ ...body, category, image, formKey }, user).catch(

@@ -1,9 +1,10 @@
 // POST /api/users/login/: signs in by e-mail and password (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, ApiRefusal, readBody, tooManyCalls } from "~/api/call.server";
+import { api, readBody } from "~/api/call.server";
 import { signIn } from "~/auth/session.server";
 import { provePassword, ProofRefused } from "~/auth/strategies.server";
 import { loginSchema, toContractUser } from "~/models/account/api.server";
+import { Refusal } from "~/models/refusal.server";
 
 const answer = api({
   POST: async ({ request, context }) => {
@@ -17,8 +18,10 @@ const answer = api({
   },
 });
 
-function refusal({ message, retryAfter }: ProofRefused): ApiRefusal {
-  return retryAfter > 0 ? tooManyCalls(message, retryAfter) : new ApiRefusal(401, message);
+function refusal({ message, retryAfter }: ProofRefused): Refusal {
+  return retryAfter > 0
+    ? new Refusal("tooMany", message, { retryAfter })
+    : new Refusal("unproven", message);
 }
 
 export const loader = answer;

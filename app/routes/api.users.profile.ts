@@ -1,11 +1,12 @@
 // GET and PATCH /api/users/profile/: one's own details (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, ApiRefusal, badFields, readBody, tooManyCalls } from "~/api/call.server";
+import { api, readBody } from "~/api/call.server";
 import { requireApiUser } from "~/api/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { ProofRefused } from "~/auth/strategies.server";
 import { patchProfile, profilePatchSchema, toContractUser } from "~/models/account/api.server";
 import { findProfile } from "~/models/account/profile.server";
+import { Refusal } from "~/models/refusal.server";
 
 const answer = api({
   GET: async ({ request }) => json({ user: toContractUser(await requireApiUser(request)) }),
@@ -19,15 +20,15 @@ const answer = api({
       throw error instanceof ProofRefused ? refusal(error) : error;
     });
     const saved = outcome === "gone" ? null : await findProfile(user.id);
-    if (!saved) throw new ApiRefusal(401, "Session expired, please log in");
-    if (outcome !== "saved") throw new ApiRefusal(409, "Failed to update profile");
+    if (!saved) throw new Refusal("unproven", "Session expired, please log in");
+    if (outcome !== "saved") throw new Refusal("taken", "Failed to update profile");
     return json({ user: toContractUser({ ...user, ...saved }) });
   },
 });
 
-function refusal({ message, retryAfter, field }: ProofRefused): ApiRefusal {
-  if (retryAfter > 0) return tooManyCalls(message, retryAfter);
-  return badFields({ [field === "email" ? "email" : "current_password"]: message });
+function refusal({ message, retryAfter, field }: ProofRefused): Refusal {
+  if (retryAfter > 0) return new Refusal("tooMany", message, { retryAfter });
+  return new Refusal("invalid", { [field === "email" ? "email" : "current_password"]: message });
 }
 
 export const loader = answer;

@@ -14,8 +14,7 @@ vi.mock("@node-rs/argon2", () => {
   return { hash: () => job("hash"), verify: () => job(true) };
 });
 
-const { hashPassword, passwordMatches, PasswordsBusy } =
-  await import("~/models/account/password.server");
+const { hashPassword, passwordMatches } = await import("~/models/account/password.server");
 
 /** Hashes to set and to check passwords, for accounts that are there and that are not. */
 const sixty = () =>
@@ -39,7 +38,7 @@ it("lets forty wait, and refuses the others at once", async () => {
     outcome.status === "rejected" ? [outcome.reason as unknown] : [],
   );
   expect(refused).toHaveLength(60 - 41);
-  for (const reason of refused) expect(reason).toBeInstanceOf(PasswordsBusy);
+  for (const reason of refused) expect(reason).toMatchObject({ code: "busy", retryAfter: 5 });
 });
 
 it("has room again when the queue is worked off, and after a job that failed", async () => {

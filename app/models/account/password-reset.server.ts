@@ -65,7 +65,7 @@ export async function isResetOpen(token: string): Promise<boolean> {
 /**
  * Sets the new password and uses the link up.
  * @returns whose it is; null when the link is unknown, used or too old
- * @throws PasswordsBusy
+ * @throws Refusal when too many wait for their turn
  */
 export async function resetPassword(
   token: string,

@@ -3,25 +3,16 @@ import { hash, verify } from "@node-rs/argon2";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { Refusal } from "~/models/refusal.server";
 
 /** Argon2id (the library's default) at OWASP's setting of 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A job takes about 30 ms of a core: the last of so many waits for little more than a second. */
 const MOST_WAITING = 40;
 
-/** More passwords wait for their turn than there is room for; the message may be shown. */
-export class PasswordsBusy extends Error {
-  /** Seconds until another try makes sense. */
-  readonly retryAfter = 5;
-
-  constructor() {
-    super("The shop is very busy at the moment. Please try again in a few seconds.");
-  }
-}
-
 /**
  * Hashes a password, salt included, for storage.
- * @throws PasswordsBusy
+ * @throws Refusal when too many wait for their turn
  */
 export function hashPassword(plain: string): Promise<string> {
   return inTurn(() => hash(plain, options));
@@ -32,7 +23,7 @@ let decoy: string | undefined;
 /**
  * Says whether the password is the one behind the hash. Without a hash the same work is done
  * against a decoy, so that the time taken does not tell whether an account exists.
- * @throws PasswordsBusy
+ * @throws Refusal when too many wait for their turn
  */
 export function passwordMatches(plain: string, hashed: string | undefined): Promise<boolean> {
   return inTurn(async () => {
@@ -52,11 +43,16 @@ let last: Promise<unknown> = Promise.resolve();
  */
 function inTurn<T>(job: () => Promise<T>): Promise<T> {
   // One of them works, the others wait.
-  if (queued > MOST_WAITING) return Promise.reject(new PasswordsBusy());
+  if (queued > MOST_WAITING) return Promise.reject(tooBusy());
   queued += 1;
   const done = last.then(job).finally(() => (queued -= 1));
   last = done.catch(() => undefined);
   return done;
+}
+
+function tooBusy(): Refusal {
+  const message = "The shop is very busy at the moment. Please try again in a few seconds.";
+  return new Refusal("busy", message, { retryAfter: 5 });
 }
 
 /**

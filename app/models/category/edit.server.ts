@@ -5,6 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { optionalLines, requiredText, slugOf } from "~/models/text.server";
 import {
@@ -16,6 +17,13 @@ import {
   type CategorySort,
   type CategoryView,
 } from "./category";
+
+/** The words for a category that is not there. */
+export const noCategory = "There is no such category, or it was deleted.";
+
+function noSuchCategory() {
+  return new Refusal("notFound", noCategory);
+}
 
 const { nameMin, name: nameMax, description: descriptionMax } = categoryLimits;
 
@@ -102,14 +110,12 @@ export async function findProductsOf(categoryId: string, count: number) {
 
 /**
  * Adds a category at the end of the category bar.
- * @returns its id, or "taken" when another one has the name
+ * @returns its id
+ * @throws Refusal when another one has the name
  */
-export async function createCategory(
-  actor: Actor,
-  fields: CategoryFields,
-): Promise<{ id: string } | "taken"> {
+export async function createCategory(actor: Actor, fields: CategoryFields): Promise<string> {
   return transact(async (trx) => {
-    if (await isTaken(trx, fields.name)) return "taken";
+    await refuseTaken(trx, fields.name);
     const id = await freeId(trx, fields.name);
     const last = await trx
       .selectFrom("categories")
@@ -130,24 +136,24 @@ export async function createCategory(
       })
       .execute();
     await record(trx, actor, "created", id, { after: fields });
-    return { id };
+    return id;
   });
 }
 
 /**
  * Saves a category.
- * @returns "stale" when it was changed since the form was filled, "taken" when another one has the name
+ * @throws Refusal when it is gone, another one has the name, or it was changed since the form was filled
  */
 export async function saveCategory(
   actor: Actor,
   id: string,
   { version, ...fields }: CategoryFields & { version: number },
-): Promise<"saved" | "stale" | "taken" | "unknown"> {
-  return transact(async (trx) => {
+): Promise<void> {
+  await transact(async (trx) => {
     const before = await findCategory(id, trx);
-    if (!before) return "unknown";
-    if (isSame(before, fields)) return "saved";
-    if (await isTaken(trx, fields.name, id)) return "taken";
+    if (!before) throw noSuchCategory();
+    if (isSame(before, fields)) return;
+    await refuseTaken(trx, fields.name, id);
     const saved = await trx
       .updateTable("categories")
       .set({ ...fields, version: version + 1, updatedAt: new Date().toISOString() })
@@ -155,23 +161,19 @@ export async function saveCategory(
       .where("version", "=", version)
       .returning("id")
       .executeTakeFirst();
-    if (!saved) return "stale";
+    if (!saved) throw changedMeanwhile("This category");
     await record(trx, actor, "updated", id, { before, after: fields });
-    return "saved";
   });
 }
 
 /**
- * Deletes a category that holds no products.
- * @returns "deleted", also for one that was deleted already; "unknown"; or how many products it still has
+ * Deletes a category; once more changes nothing.
+ * @throws Refusal when there never was one, or it still has products
  */
-export async function deleteCategory(
-  actor: Actor,
-  id: string,
-): Promise<"deleted" | "unknown" | number> {
-  return transact(async (trx) => {
+export async function deleteCategory(actor: Actor, id: string): Promise<void> {
+  await transact(async (trx) => {
     const before = await findCategory(id, trx);
-    if (!before) return wasDeleted(trx, id);
+    if (!before) return refuseUnknown(trx, id);
     const now = new Date().toISOString();
     const deleted = await trx
       .updateTable("categories")
@@ -185,9 +187,10 @@ export async function deleteCategory(
       .where("productCount", "=", 0)
       .returning("id")
       .executeTakeFirst();
-    if (!deleted) return before.productCount;
+    if (!deleted) {
+      throw new Refusal("impossible", `The category still has products: ${before.productCount}.`);
+    }
     await record(trx, actor, "deleted", id, { before });
-    return "deleted";
   });
 }
 
@@ -195,13 +198,13 @@ function present(db: Db = getDb()) {
   return db.selectFrom("categories").where("deletedAt", "is", null);
 }
 
-async function isTaken(db: Db, name: string, exceptId = ""): Promise<boolean> {
+async function refuseTaken(db: Db, name: string, exceptId = ""): Promise<void> {
   const other = await present(db)
     .select("id")
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  return other !== undefined;
+  if (other) throw new Refusal("taken", { name: "Another category has this name already" });
 }
 
 /** The name in small letters and hyphens, numbered when that is in use; deleted ones keep theirs. */
@@ -225,13 +228,14 @@ function isSame(before: CategoryFields, after: CategoryFields): boolean {
   return name === after.name && description === after.description && status === after.status;
 }
 
-async function wasDeleted(db: Db, id: string): Promise<"deleted" | "unknown"> {
+/** One that was deleted is known still. */
+async function refuseUnknown(db: Db, id: string): Promise<void> {
   const row = await db
     .selectFrom("categories")
     .select("id")
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? "deleted" : "unknown";
+  if (!row) throw noSuchCategory();
 }
 
 function record(

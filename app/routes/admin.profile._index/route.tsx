@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   } catch (error) {
     const failed = "Failed to update profile. Please try again.";
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
   const toast = { type: "success", message: "Profile updated successfully!" } as const;
   return redirectWithToast(request, "/admin/profile", toast);

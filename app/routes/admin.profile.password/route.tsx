@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await redirectWithToast(request, "/admin/profile/password", toast, { headers });
   } catch (error) {
     const failed = "Failed to update password. Please try again.";
-    return refuseForm(submission, refusalOf(error, context, failed));
+    return refuseForm(submission, await refusalOf(error, context, failed));
   }
 }
 

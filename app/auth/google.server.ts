@@ -7,40 +7,20 @@ import * as z from "zod";
 import { env } from "~/env.server";
 import { shopCookie } from "~/http/cookie.server";
 import { knownOrigin } from "~/http/origin.server";
-import {
-  claimsSchema,
-  findByIdentity,
-  IdentityRefused,
-  type Claims,
-} from "~/models/account/identity.server";
+import { claimsSchema, findByIdentity, type Claims } from "~/models/account/identity.server";
 import type { User } from "~/models/account/user";
+import { Refusal } from "~/models/refusal.server";
 
 /** Seconds that the provider has for each answer. */
 const PROVIDER_SECONDS = 5;
 const notSetUp = "Google sign-in is not set up in this shop yet.";
-/** The words for a provider that does not answer. */
-export const providerAway = "Google could not be reached";
+const providerAway = "Google could not be reached";
 /** Seconds that the shopper has at the provider. */
 const HANDSHAKE_SECONDS = 600;
 
-/** The sign-in did not come about; the message may be shown. */
-export class GoogleRefused extends Error {
-  /**
-   * @param by the provider or the shopper said no, the shop says no, or a step on the way failed
-   * @param detail what the log should know: a code, never what was sent
-   */
-  constructor(
-    readonly by: "provider" | "shop" | "fault",
-    message: string,
-    readonly detail = "",
-  ) {
-    super(message);
-  }
-
-  /** What the log says of it. */
-  get note(): string {
-    return `Google sign-in: ${this.message}${this.detail && ` (${this.detail})`}`;
-  }
+/** What the log says of a sign-in that did not come about: a code, never what was sent. */
+export function noteOf({ message, cause }: Refusal): string {
+  return `Google sign-in: ${message}${typeof cause === "string" ? ` (${cause})` : ""}`;
 }
 
 /** Ties the provider's answer to the browser that asked; it is used once. */
@@ -69,7 +49,7 @@ export type Handshake = z.infer<typeof handshakeSchema>;
 /**
  * Begins a sign-in.
  * @returns the provider's address to go to, and the Set-Cookie value to send along
- * @throws GoogleRefused when the provider cannot be reached
+ * @throws Refusal when the provider cannot be reached
  */
 export async function beginSignIn(
   request: Request,
@@ -113,10 +93,10 @@ export type GoogleArrival = Awaited<ReturnType<typeof findByIdentity>>;
 class GoogleStrategy extends Strategy<GoogleArrival, Claims> {
   name = "google";
 
-  /** @throws GoogleRefused, always with a message that may be shown */
+  /** @throws Refusal, always with a message that may be shown */
   override async authenticate(request: Request): Promise<GoogleArrival> {
     const handshake = await readHandshake(request);
-    if (!handshake) throw new GoogleRefused("fault", "it was not started in this browser");
+    if (!handshake) throw new Refusal("invalid", "it was not started in this browser");
     const url = new URL(callbackUrl(request));
     url.search = new URL(request.url).search;
     try {
@@ -135,7 +115,7 @@ class GoogleStrategy extends Strategy<GoogleArrival, Claims> {
 
 /**
  * Who an id_token speaks of that a client of the API has got from the provider by itself.
- * @throws GoogleRefused when it is not configured, not signed by the issuer's keys, not for this
+ * @throws Refusal when it is not configured, not signed by the issuer's keys, not for this
  * shop, or expired
  */
 export async function verifyIdToken(idToken: string): Promise<{ user: User }> {
@@ -159,7 +139,7 @@ let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
 /** The provider's own description, asked for once; after a failure the next sign-in asks again. */
 async function provider(): Promise<client.Configuration> {
-  if (!env.google) throw new GoogleRefused("shop", notSetUp);
+  if (!env.google) throw new Refusal("notFound", notSetUp);
   const { issuer, id, secret, overHttp } = env.google;
   found ??= client.discovery(new URL(issuer), id, secret, undefined, {
     timeout: PROVIDER_SECONDS,
@@ -180,7 +160,7 @@ async function provider(): Promise<client.Configuration> {
 /** The issuer's keys, fetched when first needed and again when a token names one that is not there. */
 function keysOf(config: client.Configuration) {
   const address = config.serverMetadata().jwks_uri;
-  if (!address) throw new GoogleRefused("fault", providerAway);
+  if (!address) throw new Refusal("busy", providerAway);
   return (keys ??= createRemoteJWKSet(new URL(address), {
     timeoutDuration: PROVIDER_SECONDS * 1000,
   }));
@@ -188,24 +168,26 @@ function keysOf(config: client.Configuration) {
 
 /**
  * The address that the provider sends the browser back to; it must be known there to the letter.
- * @throws GoogleRefused in a shop that does not know where it stands
+ * @throws Refusal in a shop that does not know where it stands
  */
 function callbackUrl(request: Request): string {
   const origin = knownOrigin(request);
-  if (origin === null) throw new GoogleRefused("shop", notSetUp);
+  if (origin === null) throw new Refusal("notFound", notSetUp);
   return new URL("/auth/google/callback", origin).href;
 }
 
 /** A reason in words that are no secret. */
-function asRefusal(error: unknown): GoogleRefused {
-  if (error instanceof GoogleRefused) return error;
-  if (error instanceof IdentityRefused) return new GoogleRefused("shop", error.message);
+function asRefusal(error: unknown): unknown {
+  // A store that is away answers for itself.
+  if (error instanceof Refusal || error instanceof Response) return error;
   if (error instanceof client.AuthorizationResponseError) {
-    return new GoogleRefused("provider", "you did not agree at Google", error.error);
+    return new Refusal("unproven", "you did not agree at Google", { cause: error.error });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const reason = isUnreachable(error, code) ? providerAway : "Google's answer could not be trusted";
-  return new GoogleRefused("fault", reason, code || String(error));
+  const cause = code || String(error);
+  return isUnreachable(error, code)
+    ? new Refusal("busy", providerAway, { cause })
+    : new Refusal("invalid", "Google's answer could not be trusted", { cause });
 }
 
 function isUnreachable(error: unknown, code: string): boolean {

@@ -1,9 +1,11 @@
 // Whose cart and wish list a request speaks of: the user's, or the guest's behind the cookie.
-import { json, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
+import { errorPage } from "~/http/refusal.server";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
 import { dropForgottenGuests } from "~/models/guest.server";
+import { Refusal } from "~/models/refusal.server";
 import type { Shopper } from "~/models/shopper.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
 import { getUser } from "./session.server";
@@ -41,5 +43,5 @@ async function admitGuest(context: AppLoadContext): Promise<void> {
   const wait = await countAttemptFrom(clientAddress(context), "guests", limits.guests);
   if (wait === 0) return;
   const message = "Too many new carts from your network. Please sign in, or try again later.";
-  throw json({ message }, { status: 429, headers: { "Retry-After": String(wait) } });
+  throw errorPage(new Refusal("tooMany", message, { retryAfter: wait }));
 }

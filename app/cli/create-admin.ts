@@ -32,8 +32,7 @@ const checked = signUpSchema.safeParse({
 });
 if (!checked.success) fail(checked.error.issues.map(({ message }) => message).join(" "));
 await prepareDatabase().catch((error: unknown) => fail(reasonOf(error)));
-const admin = await createAdmin(checked.data);
-if (!admin) fail(`${email} has an account already.`);
+const admin = await createAdmin(checked.data).catch((error: unknown) => fail(reasonOf(error)));
 console.log(`${admin.email} can sign in to the back office now.`);
 process.exit(0);
 

@@ -1,6 +1,6 @@
 // Sends mail through the shop's mail server, or writes it to a folder where there is none.
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { onDisk } from "~/db/outage.server";
@@ -41,7 +41,10 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
   await onDisk(async () => {
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, name), written.message as Buffer, { mode: 0o600 });
+    // Moved there when it is whole: who looks into the folder finds no half of a mail.
+    const draft = path.join(env.dataDir, `${name}.part`);
+    await writeFile(draft, written.message as Buffer, { mode: 0o600 });
+    await rename(draft, path.join(folder, name));
   });
   if (!folderNamed) console.log(`No mail server is set: mails are written to ${folder}`);
   folderNamed = true;

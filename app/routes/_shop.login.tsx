@@ -9,15 +9,15 @@ import type {
 import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { signIn } from "~/auth/session.server";
-import { provePassword, refusalOf } from "~/auth/strategies.server";
+import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -40,22 +40,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
   const submission = await readSubmission(request, signInSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { redirectTo } = submission.value;
-
-  try {
-    const user = await provePassword(request, context, submission.value);
+  return answerForm(submission, { context, failed: "Login failed" }, async (fields) => {
+    const user = await provePassword(request, context, fields);
     const { headers, news } = await signIn(request, context, user, { remember: true });
     // An admin always starts in the back office; a shopper goes on where the sign-in interrupted.
     const to =
       user.role === "Admin"
-        ? safeRedirect(adminPage(redirectTo), "/admin")
-        : safeRedirect(redirectTo);
+        ? safeRedirect(adminPage(fields.redirectTo), "/admin")
+        : safeRedirect(fields.redirectTo);
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
-    return await redirectWithToast(request, to, { type: "success", message }, { headers });
-  } catch (error) {
-    return refuseForm(submission, await refusalOf(error, context, "Login failed"));
-  }
+    return redirectWithToast(request, to, { type: "success", message }, { headers });
+  });
 }
 
 export const clientAction = actionOrSay("Network error");

@@ -8,20 +8,20 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
-import { tooManyAttempts } from "~/auth/strategies.server";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { logMailFault } from "~/http/errors.server";
 import { mailOrigin } from "~/http/origin.server";
 import { readSubmission } from "~/http/submission.server";
 import { forgottenSchema } from "~/models/account/forms.server";
 import { mailResetLink } from "~/models/account/password-reset.server";
-import { countAttempt, countAttemptFrom, limits } from "~/models/account/throttle.server";
+import { Refusal } from "~/models/refusal.server";
+import { limits, requireAttempt, requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 
 export const meta: MetaFunction = () => [
@@ -34,17 +34,16 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, forgottenSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { email } = submission.value;
-  const origin = mailOrigin(request, context);
-  // The same for every address, and before anything looks one up.
-  if (origin === null) return refuseForm(submission, { formErrors: [noLinks] });
-  const wait =
-    (await countAttemptFrom(clientAddress(context), "forgot")) ||
-    (await countAttempt(`forgot:${email.toLowerCase()}`, limits.account));
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  setTimeout(() => void mailLink(email, origin, context), AFTER_THE_ANSWER_MS);
-  return json({ result: null });
+  const failed = "The link could not be sent. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ email }) => {
+    const origin = mailOrigin(request, context);
+    // The same for every address, and before anything looks one up.
+    if (origin === null) throw new Refusal("invalid", noLinks);
+    await requireAttemptFrom(clientAddress(context), "forgot");
+    await requireAttempt(`forgot:${email.toLowerCase()}`, limits.account);
+    setTimeout(() => void mailLink(email, origin, context), AFTER_THE_ANSWER_MS);
+    return json({ result: null });
+  });
 }
 
 const noLinks =

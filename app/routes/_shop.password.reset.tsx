@@ -1,27 +1,26 @@
 // Sets a new password by the link from the mail.
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  json,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
-import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
+import { orErrorPage } from "~/http/refusal.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { resetSchema } from "~/models/account/forms.server";
-import { isResetOpen } from "~/models/account/password-reset.server";
-import { countAttemptFrom } from "~/models/account/throttle.server";
+import { requireOpenReset } from "~/models/account/password-reset.server";
+import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 
 export const meta: MetaFunction = () => [
@@ -38,32 +37,21 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  if (!(await isResetOpen(token))) throw usedUp();
+  await orErrorPage(requireOpenReset(token));
   return { token };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, resetSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const wait = await countAttemptFrom(clientAddress(context), "reset");
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  const { token, password } = submission.value;
-  let headers;
-  try {
-    headers = await setForgottenPassword(request, token, password);
-  } catch (error) {
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
-  if (!headers) throw usedUp();
-  const toast = { type: "success", message: "Password updated successfully!" } as const;
-  return redirectWithToast(request, "/login", toast, { headers });
+  return answerForm(submission, { context, failed }, async ({ token, password }) => {
+    await requireAttemptFrom(clientAddress(context), "reset");
+    const headers = await setForgottenPassword(request, token, password);
+    const toast = { type: "success", message: "Password updated successfully!" } as const;
+    return redirectWithToast(request, "/login", toast, { headers });
+  });
 }
 
 const failed = "Failed to update password. Please try again.";
-
-function usedUp() {
-  return json({ message: "This link was used already, or is too old." }, { status: 410 });
-}
 
 export const clientAction = actionOrSay("Network error");
 

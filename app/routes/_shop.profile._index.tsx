@@ -11,7 +11,6 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
-import { refusalOf } from "~/auth/strategies.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
@@ -19,8 +18,8 @@ import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { profileSchema } from "~/models/account/forms.server";
@@ -49,25 +48,13 @@ const failed = "Failed to update profile";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
   const submission = submissionOf(form, profileSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  let outcome;
-  try {
-    const { value } = submission;
-    outcome = await saveOwnDetails(context, user, value.currentPassword, (confirmed) =>
-      saveProfile(user.id, value, { confirmed }),
+  return answerForm(submission, { context, failed }, async (details) => {
+    const proof = { password: details.currentPassword, field: "currentPassword" };
+    await saveOwnDetails(context, user, proof, (confirmed) =>
+      saveProfile(user.id, details, { confirmed }),
     );
-  } catch (error) {
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
-  if (outcome === "taken") return refuseForm(submission, { formErrors: [failed] });
-  if (outcome === "stale") {
-    const message =
-      "Your details were changed elsewhere since you opened this form. Please compare and save again.";
-    return refuseForm(submission, { status: 409, formErrors: [message] });
-  }
-  return redirectWithToast(request, "/profile", {
-    type: "success",
-    message: "Profile updated successfully",
+    const toast = { type: "success", message: "Profile updated successfully" } as const;
+    return redirectWithToast(request, "/profile", toast);
   });
 }
 

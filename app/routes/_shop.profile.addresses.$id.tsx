@@ -1,40 +1,39 @@
 // Changes an address.
-import {
-  json,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
-import { refuseForm } from "~/forms/submission.server";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { addressSchema, findAddress, updateAddress } from "~/models/account/address.server";
+import {
+  addressSchema,
+  findAddress,
+  noAddress,
+  updateAddress,
+} from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Edit address");
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const address = await findAddress(user.id, params.id ?? "");
-  if (!address) throw json(null, { status: 404 });
+  const address = orNotFound(await findAddress(user.id, params.id ?? ""), noAddress);
   return { address, draft: await readDraft(request) };
 }
 
+const failed = "Your address could not be saved. Please try again.";
+
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
-  const address = await findAddress(user.id, params.id ?? "");
-  if (!address) throw json(null, { status: 404 });
   const submission = submissionOf(form, addressSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  await updateAddress(user.id, address.id, submission.value);
-  return redirectWithToast(request, "/profile/addresses", {
-    type: "success",
-    message: "Address updated",
+  return answerForm(submission, { context, failed }, async (fields) => {
+    await updateAddress(user.id, params.id ?? "", fields);
+    const toast = { type: "success", message: "Address updated" } as const;
+    return redirectWithToast(request, "/profile/addresses", toast);
   });
 }
 

@@ -1,15 +1,11 @@
 // Addresses: the list, with the forms that choose the default and delete.
-import {
-  json,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { orErrorPage } from "~/http/refusal.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import type { Address } from "~/models/account/address";
@@ -31,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
   const { intent, id } = accepted(submissionOf(form, addressChangeSchema));
   const change = intent === "default" ? setDefaultAddress : deleteAddress;
-  if (!(await change(user.id, id))) throw json(null, { status: 404 });
+  await orErrorPage(change(user.id, id));
   const message = intent === "default" ? "Default address changed" : "Address deleted";
   return redirectWithToast(request, "/profile/addresses", { type: "success", message });
 }

@@ -6,10 +6,9 @@ import { requireUser } from "~/auth/guards.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
 import { actionOrSay } from "~/forms/no-answer";
-import { refuseForm } from "~/forms/submission.server";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { addressLimits } from "~/models/account/address";
 import { addAddress, addressSchema } from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Add address");
@@ -22,14 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
   const submission = submissionOf(form, addressSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  if (!(await addAddress(user.id, submission.value))) {
-    const message = `You can keep ${addressLimits.perUser} addresses. Please delete one first.`;
-    return refuseForm(submission, { status: 409, formErrors: [message] });
-  }
-  return redirectWithToast(request, "/profile/addresses", {
-    type: "success",
-    message: "Address added",
+  const failed = "Your address could not be saved. Please try again.";
+  return answerForm(submission, { context, failed }, async (fields) => {
+    await addAddress(user.id, fields);
+    const toast = { type: "success", message: "Address added" } as const;
+    return redirectWithToast(request, "/profile/addresses", toast);
   });
 }
 

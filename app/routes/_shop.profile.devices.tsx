@@ -1,6 +1,5 @@
 // Devices: where the account is signed in, and the way to end it there.
 import {
-  json,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +11,7 @@ import { requireUser } from "~/auth/guards.server";
 import { readToken, signOut } from "~/auth/session.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { orErrorPage } from "~/http/refusal.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { deviceName } from "~/models/account/device";
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (devices.some((device) => device.current && device.id === id)) {
     return redirect("/", { headers: { "Set-Cookie": await signOut(request) } });
   }
-  if (id === undefined || !(await endDevice(user.id, id))) throw json(null, { status: 404 });
+  await orErrorPage(endDevice(user.id, id ?? ""));
   return done(request, "The device is signed out");
 }
 

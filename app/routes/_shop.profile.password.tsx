@@ -10,17 +10,16 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
-import { refusalOf } from "~/auth/strategies.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changePasswordSchema } from "~/models/account/forms.server";
-import { changePassword, findPasswordDate } from "~/models/account/password.server";
+import { setPassword, findPasswordDate } from "~/models/account/password.server";
 import { userLimits } from "~/models/account/user";
 import { formatDate } from "~/models/date";
 
@@ -39,17 +38,13 @@ const failed = "Failed to update password. Please try again.";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
   const submission = submissionOf(form, changePasswordSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { currentPassword, password } = submission.value;
-  try {
-    const headers = await changeOwnPassword(request, context, user, () =>
-      changePassword(user.id, currentPassword, password),
+  return answerForm(submission, { context, failed }, async ({ currentPassword, password }) => {
+    const headers = await changeOwnPassword(request, context, user, currentPassword, () =>
+      setPassword(user.id, password),
     );
     const toast = { type: "success", message: "Password updated successfully!" } as const;
-    return await redirectWithToast(request, "/profile/password", toast, { headers });
-  } catch (error) {
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
+    return redirectWithToast(request, "/profile/password", toast, { headers });
+  });
 }
 
 export const clientAction = actionOrSay(failed);

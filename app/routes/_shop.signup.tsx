@@ -8,20 +8,19 @@ import type {
 } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
-import { refusalOf, tooManyAttempts } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signUpSchema } from "~/models/account/forms.server";
-import { countAttemptFrom } from "~/models/account/throttle.server";
+import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 import { createCustomer } from "~/models/account/user.server";
 
@@ -44,21 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
   const submission = await readSubmission(request, signUpSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-
-  const wait = await countAttemptFrom(clientAddress(context), "sign-up");
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
   const failed = "Signup failed. Please try again.";
-  let user;
-  try {
-    user = await createCustomer(submission.value);
-  } catch (error) {
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
-  if (!user) return refuseForm(submission, { formErrors: [failed] });
-  return redirectWithToast(request, "/login", {
-    type: "success",
-    message: "Signup successful! Redirecting to login...",
+  return answerForm(submission, { context, failed }, async (fields) => {
+    await requireAttemptFrom(clientAddress(context), "sign-up");
+    await createCustomer(fields);
+    const message = "Signup successful! Redirecting to login...";
+    return redirectWithToast(request, "/login", { type: "success", message });
   });
 }
 

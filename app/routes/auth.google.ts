@@ -1,10 +1,11 @@
 // Where the Google buttons of the sign-in and sign-up screens lead: on to the provider.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { beginSchema, beginSignIn, GoogleRefused } from "~/auth/google.server";
+import { beginSchema, beginSignIn, noteOf } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { logNote } from "~/http/errors.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { Refusal } from "~/models/refusal.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
@@ -18,12 +19,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { url, setCookie } = await beginSignIn(request, { screen, redirectTo });
     return redirect(url, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {
-    if (!(error instanceof GoogleRefused)) throw error;
-    if (error.by === "shop") {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "notFound") {
       const message = `${error.message} Please use your e-mail and password.`;
       return redirectWithToast(request, `/${screen}`, { type: "info", message });
     }
-    logNote(error.note, context);
+    logNote(noteOf(error), context);
     const what = screen === "signup" ? "Signup" : "Login";
     return redirectWithToast(request, `/${screen}`, {
       type: "error",

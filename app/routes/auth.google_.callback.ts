@@ -3,17 +3,17 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   endHandshake,
   googleAuthenticator,
-  GoogleRefused,
+  noteOf,
   readHandshake,
   type GoogleArrival,
 } from "~/auth/google.server";
 import { getUser, signIn } from "~/auth/session.server";
-import { tooManyAttempts } from "~/auth/strategies.server";
 import { clientAddress } from "~/http/client.server";
 import { logNote } from "~/http/errors.server";
 import { safeRedirect } from "~/http/redirect";
 import { redirectWithToast } from "~/http/toast.server";
-import { countAttemptFrom, refundAttemptFrom } from "~/models/account/throttle.server";
+import { refundAttemptFrom, requireAttemptFrom } from "~/models/account/throttle.server";
+import { Refusal } from "~/models/refusal.server";
 import { homeOf } from "~/models/account/user";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,9 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectWithToast(request, `/${screen}`, { type: "error", message }, { headers });
 
   const address = clientAddress(context);
-  const wait = await countAttemptFrom(address, "google");
-  if (wait > 0) return fail(tooManyAttempts(wait).formErrors.join(" "));
   try {
+    await requireAttemptFrom(address, "google");
     const { user, arrival } = await googleAuthenticator.authenticate("google", request);
     await refundAttemptFrom(address, "google");
     const signedIn = await signIn(request, context, user, { remember: true });
@@ -38,8 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const to = safeRedirect(handshake?.redirectTo);
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
-    if (!(error instanceof GoogleRefused)) throw error;
-    if (error.by === "fault") logNote(error.note, context);
+    if (!(error instanceof Refusal)) throw error;
+    if (isFault(error)) logNote(noteOf(error), context);
     return fail(wordsFor(error, screen));
   }
 }
@@ -51,8 +50,14 @@ const greetings: Record<GoogleArrival["arrival"], string> = {
   new: "Welcome to Gadget Shop!",
 };
 
-function wordsFor({ by, message }: GoogleRefused, screen: "login" | "signup"): string {
-  if (by === "shop") return message;
-  if (by === "provider") return screen === "signup" ? "Signup Failed!" : "Google login failed";
-  return `${screen === "signup" ? "Signup" : "Login"} failed: ${message}`;
+/** A step on the way failed: nobody said no. */
+function isFault({ code }: Refusal): boolean {
+  return code === "busy" || code === "invalid";
+}
+
+function wordsFor(refusal: Refusal, screen: "login" | "signup"): string {
+  const { code, message } = refusal;
+  if (isFault(refusal)) return `${screen === "signup" ? "Signup" : "Login"} failed: ${message}`;
+  if (code !== "unproven") return message;
+  return screen === "signup" ? "Signup Failed!" : "Google login failed";
 }

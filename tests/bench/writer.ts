@@ -84,7 +84,7 @@ async function fill(count: number): Promise<People> {
       .values({ ...figures, id, productId: id, sku: id, colour: null, storage: null, position: 1 })
       .execute();
   }
-  const known = await createCustomer({ name: "Buyer", email: "buyer@example.com", password });
+  await createCustomer({ name: "Buyer", email: "buyer@example.com", password });
   const buyers = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     name: `Buyer ${index}`,
@@ -100,7 +100,6 @@ async function fill(count: number): Promise<People> {
       })
       .execute();
   }
-  if (!known) throw new Error("No account");
   return { products, buyers };
 }
 

@@ -17,7 +17,7 @@ let userId = "";
 beforeAll(async () => {
   await prepareDatabase();
   const fields = { name: "Seen", email: "seen@example.com", password: "Password-1" };
-  userId = (await createCustomer(fields))?.id ?? "";
+  userId = (await createCustomer(fields)).id;
 });
 afterEach(() => {
   vi.useRealTimers();

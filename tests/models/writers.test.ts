@@ -26,7 +26,6 @@ const password = "Long-enough-1";
 async function customer() {
   const email = `${randomUUID()}@example.com`;
   const user = await createCustomer({ name: "Test Writer", email, password });
-  if (!user) throw new Error("No account");
   return user;
 }
 type Buyer = Awaited<ReturnType<typeof customer>>;

@@ -7,7 +7,10 @@ import { signedIn } from "../support/accounts";
 import type { Client } from "../support/shop";
 
 let admin: Client;
-const people: Record<string, { id: string; name: string }> = {};
+const people = {
+  first: { id: "admin", name: "Admin User" },
+  second: { id: "", name: "Second Admin" },
+};
 
 beforeAll(async () => {
   admin = await signedIn("Admin");
@@ -16,8 +19,7 @@ beforeAll(async () => {
     email: "second@example.com",
     password: "Second-12345",
   });
-  people.second = { id: second?.id ?? "", name: "Second Admin" };
-  people.first = { id: "admin", name: "Admin User" };
+  people.second.id = second.id;
   await write("first", "2025-03-01", {
     action: "updated",
     entity: "category",
@@ -44,10 +46,8 @@ beforeAll(async () => {
 });
 
 /** Writes a line, and dates it. */
-async function write(who: string, day: string, change: Change) {
-  const person = people[who];
-  if (!person) throw new Error(`Nobody is ${who}`);
-  await recordChanges(getDb(), person, [change]);
+async function write(who: keyof typeof people, day: string, change: Change) {
+  await recordChanges(getDb(), people[who], [change]);
   await getDb()
     .updateTable("auditEntries")
     .set({ createdAt: `${day}T12:00:00.000Z` })
@@ -109,7 +109,7 @@ describe("the log", () => {
   });
 
   it("is narrowed to a person of the staff", async () => {
-    const id = people.second?.id ?? "";
+    const id = people.second.id;
     const html = await text(`?person=${id}`);
     expect(names(html)).toEqual(["Long Gone 100%", "#40755"]);
     expect(html).toMatch(new RegExp(`<option value="${id}" selected`));
@@ -127,7 +127,7 @@ describe("the log", () => {
       name,
     }));
     // All at the same moment: only the id tells them apart.
-    await recordChanges(getDb(), people.first ?? { id: "", name: "" }, changes);
+    await recordChanges(getDb(), people.first, changes);
     const items = (html: string) => [...html.matchAll(/>(Item \d\d)</g)].map((match) => match[1]);
     const link = (html: string, label: string) =>
       new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]?.replaceAll("&amp;", "&");
@@ -166,10 +166,7 @@ describe("the log", () => {
   });
 
   it("keeps the lines of a person who is gone", async () => {
-    await getDb()
-      .deleteFrom("users")
-      .where("id", "=", people.second?.id ?? "")
-      .execute();
+    await getDb().deleteFrom("users").where("id", "=", people.second.id).execute();
     expect(await text("?q=40755")).toContain("<b>Second Admin</b>");
   });
 });

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { Refusal } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { addressFields, addressLimits, type Address, type AddressFields } from "./address";
 
@@ -27,6 +28,9 @@ export const addressChangeSchema = z.object({
   intent: z.enum(["default", "delete"]),
   id: z.string().max(100),
 });
+
+/** The words for an address that is not there. */
+export const noAddress = "There is no such address.";
 
 const columns = [
   "id",
@@ -62,14 +66,17 @@ export async function findAddress(userId: string, id: string): Promise<Address |
 
 /**
  * Adds an address; the first one becomes the default.
- * @returns false when the shopper has as many as can be kept
+ * @throws Refusal when the shopper has as many as can be kept
  */
-export async function addAddress(userId: string, fields: AddressFields): Promise<boolean> {
-  return transact(async (trx) => {
+export async function addAddress(userId: string, fields: AddressFields): Promise<void> {
+  await transact(async (trx) => {
     const { count } = await addressesOf(trx, userId)
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (count >= addressLimits.perUser) return false;
+    if (count >= addressLimits.perUser) {
+      const message = `You can keep ${addressLimits.perUser} addresses. Please delete one first.`;
+      throw new Refusal("impossible", message);
+    }
     await trx
       .insertInto("addresses")
       .values({
@@ -80,16 +87,15 @@ export async function addAddress(userId: string, fields: AddressFields): Promise
         createdAt: new Date().toISOString(),
       })
       .execute();
-    return true;
   });
 }
 
-/** Changes an address. @returns false when the shopper has no such address */
+/** Changes an address. @throws Refusal when the shopper has no such address */
 export async function updateAddress(
   userId: string,
   id: string,
   fields: AddressFields,
-): Promise<boolean> {
+): Promise<void> {
   const row = await getDb()
     .updateTable("addresses")
     .set(fields)
@@ -97,43 +103,46 @@ export async function updateAddress(
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw noSuchAddress();
 }
 
 /**
  * Deletes an address; when it was the default, the newest that is left becomes it.
- * @returns false when the shopper has no such address
+ * @throws Refusal when the shopper has no such address
  */
-export async function deleteAddress(userId: string, id: string): Promise<boolean> {
-  return transact(async (trx) => {
+export async function deleteAddress(userId: string, id: string): Promise<void> {
+  await transact(async (trx) => {
     const gone = await trx
       .deleteFrom("addresses")
       .where("userId", "=", userId)
       .where("id", "=", id)
       .returning("isDefault")
       .executeTakeFirst();
-    if (!gone) return false;
+    if (!gone) throw noSuchAddress();
     const next = await addressesOf(trx, userId)
       .select("id")
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
       .executeTakeFirst();
     if (gone.isDefault === 1 && next) await markDefault(trx, userId, next.id);
-    return true;
   });
 }
 
-/** Makes an address the only default. @returns false when the shopper has no such address */
-export async function setDefaultAddress(userId: string, id: string): Promise<boolean> {
-  return transact(async (trx) => {
+/** Makes an address the only default. @throws Refusal when the shopper has no such address */
+export async function setDefaultAddress(userId: string, id: string): Promise<void> {
+  await transact(async (trx) => {
     const known = await addressesOf(trx, userId)
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!known) return false;
+    if (!known) throw noSuchAddress();
     await markDefault(trx, userId, id);
-    return true;
   });
+}
+
+/** Another shopper's is none, too. */
+function noSuchAddress(): Refusal {
+  return new Refusal("notFound", noAddress);
 }
 
 /** The old default goes first: a unique index allows one at any moment. */

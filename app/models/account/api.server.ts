@@ -1,5 +1,6 @@
 // A user as the JSON API speaks of one: what its calls take, and what they answer.
 import * as z from "zod";
+import { Refusal } from "~/models/refusal.server";
 import {
   currentPasswordField,
   notOwnAddress,
@@ -7,7 +8,7 @@ import {
   signInSchema,
   signUpSchema,
 } from "./forms.server";
-import { findProfile, saveProfile, type ProfileOutcome } from "./profile.server";
+import { findProfile, saveProfile } from "./profile.server";
 import type { User } from "./user";
 
 /** A user in answers. */
@@ -51,17 +52,17 @@ export function toContractUser({ name, email, phone, role }: User) {
 /**
  * Changes some of a user's own details.
  * @param confirmed whether the password was given: only then does the address change
- * @returns as saveProfile does, or "gone" when there is no such account any more
+ * @throws Refusal as saveProfile does, and when there is no such account any more
  */
 export async function patchProfile(
   userId: string,
   { name, email, phone }: z.infer<typeof profilePatchSchema>,
   confirmed: boolean,
-): Promise<ProfileOutcome | "gone"> {
+): Promise<void> {
   // Fields that are not named keep what a save in between gave them.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const profile = await findProfile(userId);
-    if (!profile) return "gone";
+    if (!profile) throw new Refusal("notFound", "There is no such account any more.");
     const fields = {
       firstName: name ?? profile.name,
       lastName: "",
@@ -69,8 +70,12 @@ export async function patchProfile(
       phone: phone ?? profile.phone,
       version: profile.version,
     };
-    const outcome = await saveProfile(userId, fields, { confirmed });
-    if (outcome !== "stale") return outcome;
+    try {
+      await saveProfile(userId, fields, { confirmed });
+      return;
+    } catch (error) {
+      const stale = error instanceof Refusal && error.code === "stale";
+      if (!stale || attempt === 3) throw error;
+    }
   }
-  return "stale";
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { emailField } from "./forms.server";
 import { userLimits, type User } from "./user";
@@ -19,9 +20,6 @@ export const claimsSchema = z.object({
 
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** The provider vouches for the bearer, but the shop has a reason to say no; the message may be shown. */
-export class IdentityRefused extends Error {}
-
 const inactive = "This account is not active. Please write to us.";
 const unverified = "Google has not verified your e-mail address. Please use e-mail and password.";
 
@@ -29,7 +27,7 @@ const unverified = "Google has not verified your e-mail address. Please use e-ma
  * Finds the user behind a provider's account, by issuer and subject; makes the account on the
  * first visit. An existing account is joined only when the provider has verified the address.
  * @returns the user, and whether the account is new or was just joined
- * @throws IdentityRefused
+ * @throws Refusal when the provider vouches for the bearer, but the shop has a reason to say no
  */
 export async function findByIdentity(
   claims: Claims,
@@ -46,7 +44,7 @@ export async function findByIdentity(
     if (known) return { user: activeUser(known), arrival: "known" };
     // Without this, who opens an account at the provider under a stranger's address would own the
     // stranger's account here, or lie in wait in it.
-    if (!claims.email || claims.email_verified !== true) throw new IdentityRefused(unverified);
+    if (!claims.email || claims.email_verified !== true) throw new Refusal("forbidden", unverified);
     return join(trx, claims, claims.email);
   });
 }
@@ -59,7 +57,6 @@ async function join(trx: Db, claims: Claims, email: string) {
     .executeTakeFirst();
   const existing = row && activeUser(row);
   const user = existing ?? (await insertCustomer(trx, { name: nameOf(claims, email), email }));
-  if (!user) throw new Error("The account was neither there nor could it be made");
   await trx
     .insertInto("identities")
     .values({
@@ -86,7 +83,7 @@ async function dropOtherWaysIn(trx: Db, userId: string): Promise<void> {
 }
 
 function activeUser({ status, ...user }: User & { status: string }): User {
-  if (status !== "Active") throw new IdentityRefused(inactive);
+  if (status !== "Active") throw new Refusal("forbidden", inactive);
   return user;
 }
 

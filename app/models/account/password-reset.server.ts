@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { sendMail } from "~/models/mail.server";
+import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { hashPassword, replacePassword } from "./password.server";
 import { hashToken, newToken } from "./token.server";
@@ -51,28 +52,36 @@ If it was not you, do nothing: your password stays as it is.
   });
 }
 
-/** Whether the link still works. */
-export async function isResetOpen(token: string): Promise<boolean> {
+/** The words for a link that opens nothing. */
+function usedUp(): Refusal {
+  return new Refusal("gone", "This link was used already, or is too old.");
+}
+
+/**
+ * Makes sure that the link still works.
+ * @throws Refusal of one that is unknown, used or too old
+ */
+export async function requireOpenReset(token: string): Promise<void> {
   const row = await getDb()
     .selectFrom("passwordResets")
     .select("userId")
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", new Date().toISOString())
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw usedUp();
 }
 
 /**
  * Sets the new password and uses the link up.
- * @returns whose it is; null when the link is unknown, used or too old
- * @throws Refusal when too many wait for their turn
+ * @returns whose it is
+ * @throws Refusal when the link is unknown, used or too old
  */
 export async function resetPassword(
   token: string,
   password: string,
-): Promise<{ id: string; email: string } | null> {
+): Promise<{ id: string; email: string }> {
   // Hashing is slow on purpose: who has no link shall not cause any.
-  if (!(await isResetOpen(token))) return null;
+  await requireOpenReset(token);
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const used = await trx
@@ -81,7 +90,7 @@ export async function resetPassword(
       .where("expiresAt", ">", new Date().toISOString())
       .returning("userId")
       .executeTakeFirst();
-    if (!used) return null;
+    if (!used) throw usedUp();
     await replacePassword(trx, used.userId, hash);
     return trx
       .selectFrom("users")

@@ -75,23 +75,21 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
 }
 
 /**
- * Changes a password and signs every device of the user out.
- * @param onChanged runs in the same transaction
- * @returns false when the current password is wrong
+ * Sets a password and signs every device of the user out; that it is the user who asks is the
+ * caller's to prove.
+ * @param onSet runs in the same transaction
+ * @throws Refusal when too many wait for their turn
  */
-export async function changePassword(
+export async function setPassword(
   userId: string,
-  current: string,
   password: string,
-  onChanged?: (trx: Db) => Promise<void>,
-): Promise<boolean> {
-  if (!(await isOwnPassword(userId, current))) return false;
+  onSet?: (trx: Db) => Promise<void>,
+): Promise<void> {
   const hash = await hashPassword(password);
   await transact(async (trx) => {
     await replacePassword(trx, userId, hash);
-    await onChanged?.(trx);
+    await onSet?.(trx);
   });
-  return true;
 }
 
 /** When the password was set last; null for an account without one. */

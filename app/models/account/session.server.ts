@@ -1,6 +1,7 @@
 // Signed-in devices: each row is one, found by the hash of the token in the device's cookie.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { Refusal } from "~/models/refusal.server";
 import { hashToken, newToken } from "./token.server";
 import type { User } from "./user";
 import { userColumns } from "./user.server";
@@ -142,15 +143,15 @@ export async function findDevices(userId: string, token: string): Promise<Signed
   return rows.map((row) => ({ ...row, current: row.id === current }));
 }
 
-/** Signs one of the user's devices out. @returns false when the user has no such device */
-export async function endDevice(userId: string, id: string): Promise<boolean> {
+/** Signs one of the user's devices out. @throws Refusal when the user has no such device */
+export async function endDevice(userId: string, id: string): Promise<void> {
   const row = await getDb()
     .deleteFrom("sessions")
     .where("userId", "=", userId)
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) throw new Refusal("notFound", "There is no such device.");
 }
 
 /** Signs all of the user's devices out but the one with this token. */

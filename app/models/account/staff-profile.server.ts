@@ -7,11 +7,12 @@ import { recordChanges, type AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
 import { pictureWords, profilePicture } from "~/models/picture/picture";
 import { findPicturePath, linkProfilePicture } from "~/models/picture/picture.server";
+import { Refusal } from "~/models/refusal.server";
 import { requiredText, text } from "~/models/text.server";
 import { currentPasswordField, emailField, newPassword, samePasswords } from "./forms.server";
 import { meetsPolicy } from "./password";
-import { changePassword } from "./password.server";
-import { saveProfile, type ProfileFields, type ProfileOutcome } from "./profile.server";
+import { setPassword } from "./password.server";
+import { saveProfile, type ProfileFields } from "./profile.server";
 import { joinName, userLimits, type User } from "./user";
 
 const half = (label: string) =>
@@ -71,47 +72,43 @@ export async function findAdminProfile(userId: string) {
 /**
  * Saves an administrator's details.
  * @param confirmed whether the password was given: only then does the address change
- * @returns as saveProfile does
+ * @throws Refusal as saveProfile does
  */
 export function saveAdminProfile(
   user: User,
   fields: ProfileFields,
   confirmed: boolean,
-): Promise<ProfileOutcome> {
+): Promise<void> {
   const after = profileWords({ ...fields, name: joinName(fields.firstName, fields.lastName) });
   return saveProfile(user.id, fields, {
     confirmed,
+    takenWords: { email: "Another account uses this e-mail address already" },
     onSaved: (trx, before) => record(trx, user, "updated", profileWords(before), after),
   });
 }
 
-/**
- * Changes an administrator's password and signs every device out.
- * @returns false when the current password is wrong
- */
-export function changeAdminPassword(
-  user: User,
-  { currentPassword, password }: z.infer<typeof adminPasswordSchema>,
-): Promise<boolean> {
-  return changePassword(user.id, currentPassword, password, (trx) =>
+/** Sets an administrator's password and signs every device out. */
+export function setAdminPassword(user: User, password: string): Promise<void> {
+  return setPassword(user.id, password, (trx) =>
     record(trx, user, "changed the password of", {}, {}),
   );
 }
 
 /**
  * Gives an administrator the picture that was uploaded.
- * @returns false when no such picture waits
+ * @throws Refusal when no such picture waits
  */
-export function changeAdminPicture(user: User, pictureId: string): Promise<boolean> {
-  return transact(async (trx) => {
-    if (!(await linkProfilePicture(trx, pictureId, user))) return false;
+export async function changeAdminPicture(user: User, pictureId: string): Promise<void> {
+  await transact(async (trx) => {
+    if (!(await linkProfilePicture(trx, pictureId, user))) {
+      throw new Refusal("invalid", { picture: pictureWords.invalid });
+    }
     const picture = await findPicturePath(pictureId, trx);
     const updatedAt = new Date().toISOString();
     await trx.updateTable("users").set({ picture, updatedAt }).where("id", "=", user.id).execute();
     // The file before is gone in a day, so its name would lead nowhere.
     const before = { Picture: user.picture === null ? "" : "Earlier picture" };
     await record(trx, user, "updated", before, { Picture: "New picture" });
-    return true;
   });
 }
 

@@ -2,6 +2,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import { Refusal } from "~/models/refusal.server";
 
 /** How many attempts a key has in how many seconds. */
 export interface Limit {
@@ -57,6 +58,27 @@ export function countAttemptFrom(
   return countAttempt(addressKey(address, what), limit);
 }
 
+/**
+ * Counts one attempt from an address.
+ * @param what is attempted; each thing is counted by itself
+ * @throws Refusal when it had its attempts
+ */
+export async function requireAttemptFrom(address: string, what: string): Promise<void> {
+  await requireAttempt(addressKey(address, what), limits.address);
+}
+
+/**
+ * Counts one attempt.
+ * @throws Refusal when the key had its attempts
+ */
+export async function requireAttempt(key: string, limit: Limit): Promise<void> {
+  const wait = await countAttempt(key, limit);
+  if (wait === 0) return;
+  const time = wait <= 60 ? "a minute" : `${Math.ceil(wait / 60)} minutes`;
+  const message = `Too many attempts. Please try again in ${time}.`;
+  throw new Refusal("tooMany", message, { retryAfter: wait });
+}
+
 /** Takes one counted attempt from an address back: it turned out to be a success. */
 export function refundAttemptFrom(address: string, what: string): Promise<void> {
   return refundAttempt(addressKey(address, what));
@@ -70,20 +92,20 @@ function addressKey(address: string, what: string): string {
  * Lets somebody try to prove something, counted before the proof, so that tries at the same moment
  * count too. A success forgets what was counted; a try that broke inside was none and is taken back.
  * @param prove null when the proof failed
- * @returns the proof's outcome; where the key has had its tries, the seconds to wait and no proof
+ * @returns the proof's outcome
+ * @throws Refusal when the key had its tries
  */
 export async function tryCounted<T>(
   key: string,
   prove: () => Promise<T | null>,
-): Promise<{ wait: number; proved: T | null }> {
-  const wait = await countAttempt(key, limits.account);
-  if (wait > 0) return { wait, proved: null };
+): Promise<T | null> {
+  await requireAttempt(key, limits.account);
   const proved = await prove().catch(async (error: unknown) => {
     await refundAttempt(key);
     throw error;
   });
   if (proved !== null) await clearAttempts(key);
-  return { wait: 0, proved };
+  return proved;
 }
 
 /**

@@ -5,6 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { addNotification } from "~/models/notification.server";
+import { Refusal } from "~/models/refusal.server";
 import type { signUpSchema } from "./forms.server";
 import { hashPassword, passwordMatches, savePassword } from "./password.server";
 import type { Role, User } from "./user";
@@ -31,26 +32,29 @@ export type NewUser = Pick<z.infer<typeof signUpSchema>, "name" | "email" | "pas
 
 /**
  * Makes a customer's account.
- * @returns the user, or null when the address has an account already
+ * @throws Refusal when the address has an account already; the words do not tell
  */
-export async function createCustomer({ password, ...fields }: NewUser): Promise<User | null> {
+export async function createCustomer({ password, ...fields }: NewUser): Promise<User> {
   // Hashing is slow on purpose, so it is done before the transaction holds the write lock.
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const user = await insertCustomer(trx, fields);
-    if (user) await savePassword(trx, user.id, hash);
+    await savePassword(trx, user.id, hash);
     return user;
   });
 }
 
-/** Makes a customer's account without a password; the caller gives it another way in. */
+/**
+ * Makes a customer's account without a password; the caller gives it another way in.
+ * @throws Refusal when the address has an account already
+ */
 export async function insertCustomer(
   trx: Db,
   fields: Pick<NewUser, "name" | "email">,
-): Promise<User | null> {
+): Promise<User> {
   const now = new Date();
   const user = await insertUser(trx, fields, "Customer", now);
-  if (!user) return null;
+  if (!user) throw new Refusal("taken", "Signup failed. Please try again.");
   await addNotification(trx, {
     type: "user",
     title: "New customer",
@@ -62,13 +66,14 @@ export async function insertCustomer(
 
 /**
  * Makes an administrator's account.
- * @returns the user, or null when the address has an account already
+ * @throws Refusal when the address has an account already
  */
-export async function createAdmin({ password, ...fields }: NewUser): Promise<User | null> {
+export async function createAdmin({ password, ...fields }: NewUser): Promise<User> {
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const user = await insertUser(trx, fields, "Admin", new Date());
-    if (user) await savePassword(trx, user.id, hash);
+    if (!user) throw new Refusal("taken", `${fields.email} has an account already.`);
+    await savePassword(trx, user.id, hash);
     return user;
   });
 }

@@ -11,12 +11,11 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
-import { refusalOf } from "~/auth/strategies.server";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
 import { FormErrors } from "~/forms/form-errors";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findPasswordDate } from "~/models/account/password.server";
@@ -55,27 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, adminProfileSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const { value } = submission;
-    const outcome = await saveOwnDetails(context, user, value.currentPassword, (confirmed) =>
-      saveAdminProfile(user, value, confirmed),
+  const failed = "Failed to update profile. Please try again.";
+  return answerForm(submission, { context, failed }, async (details) => {
+    const proof = { password: details.currentPassword, field: "currentPassword" };
+    await saveOwnDetails(context, user, proof, (confirmed) =>
+      saveAdminProfile(user, details, confirmed),
     );
-    if (outcome === "taken") {
-      const fieldErrors = { email: ["Another account uses this e-mail address already"] };
-      return refuseForm(submission, { fieldErrors });
-    }
-    if (outcome === "stale") {
-      const message =
-        "Your details were changed elsewhere since you opened this form. Please compare and save again.";
-      return refuseForm(submission, { status: 409, formErrors: [message] });
-    }
-  } catch (error) {
-    const failed = "Failed to update profile. Please try again.";
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
-  const toast = { type: "success", message: "Profile updated successfully!" } as const;
-  return redirectWithToast(request, "/admin/profile", toast);
+    const toast = { type: "success", message: "Profile updated successfully!" } as const;
+    return redirectWithToast(request, "/admin/profile", toast);
+  });
 }
 
 export default function PersonalInformation() {

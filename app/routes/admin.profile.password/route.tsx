@@ -10,14 +10,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
-import { refusalOf } from "~/auth/strategies.server";
 import { FormErrors } from "~/forms/form-errors";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findPasswordDate } from "~/models/account/password.server";
-import { adminPasswordSchema, changeAdminPassword } from "~/models/account/staff-profile.server";
+import { adminPasswordSchema, setAdminPassword } from "~/models/account/staff-profile.server";
 import { formatDate } from "~/models/date";
 import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
 
@@ -37,17 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, adminPasswordSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const headers = await changeOwnPassword(request, context, user, () =>
-      changeAdminPassword(user, submission.value),
+  const failed = "Failed to update password. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ currentPassword, password }) => {
+    const headers = await changeOwnPassword(request, context, user, currentPassword, () =>
+      setAdminPassword(user, password),
     );
     const toast = { type: "success", message: "Password updated successfully!" } as const;
-    return await redirectWithToast(request, "/admin/profile/password", toast, { headers });
-  } catch (error) {
-    const failed = "Failed to update password. Please try again.";
-    return refuseForm(submission, await refusalOf(error, context, failed));
-  }
+    return redirectWithToast(request, "/admin/profile/password", toast, { headers });
+  });
 }
 
 /** The key empties the fields when the password has been changed. */

@@ -167,8 +167,7 @@ describe("the version", () => {
       password: "Long-enough-1",
     });
     const order = (quantity: number) =>
-      placeOrder({
-        buyer: buyer ?? { id: "", name: "", email: "" },
+      placeOrder(buyer ?? { id: "", name: "", email: "" }, {
         payment: "PayPal",
         address: null,
         lines: [{ variantId: id, quantity, seenPrice: 200 }],

@@ -4,9 +4,12 @@ import { addressSchema } from "~/models/account/address.server";
 import type { OrderDetail } from "./detail";
 import type { OrderStatus } from "./order";
 
+/** The words for an order that is not there. */
+export const noOrder = "There is no such order.";
+
 const limits = { lines: 500, steps: 100 };
 
-/** Finds an order with its lines and its timeline, the oldest step first. */
+/** Finds an order with its lines and its timeline, the oldest step first; null for an unknown one. */
 export async function findOrder(id: string): Promise<OrderDetail | null> {
   const order = await getDb()
     .selectFrom("orders")
@@ -101,6 +104,6 @@ async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {
 
 function readAddress(text: string | null): OrderDetail["address"] {
   if (text === null) return null;
-  const read = addressSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : null;
+  const result = addressSchema.safeParse(JSON.parse(text));
+  return result.success ? result.data : null;
 }

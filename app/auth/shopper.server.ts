@@ -3,7 +3,7 @@ import { json, type AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
-import { dropForgottenGuests } from "~/models/guest.server";
+import { deleteForgottenGuests } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
 import { getUser } from "./session.server";
@@ -28,7 +28,7 @@ export async function ensureShopper(
   const known = await readShopper(request);
   if (known === null) {
     await admitGuest(context);
-    await dropForgottenGuests();
+    await deleteForgottenGuests();
   }
   const shopper = known ?? { token: newToken() };
   const headers = new Headers();

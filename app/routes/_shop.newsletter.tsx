@@ -8,6 +8,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
 import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
@@ -26,15 +27,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, subscriptionSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-
-  const wait = await countAttemptFrom(clientAddress(context), "newsletter");
-  if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
-  const { email, redirectTo } = submission.value;
-  await subscribe(email);
-  return redirectWithToast(request, safeRedirect(redirectTo), {
-    type: "success",
-    message: "Thank you, you are on the list.",
+  const failed = "Your address could not be saved. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ email, redirectTo }) => {
+    const wait = await countAttemptFrom(clientAddress(context), "newsletter");
+    if (wait > 0) return refuseForm(submission, tooManyAttempts(wait));
+    await subscribe(email);
+    const toast = { type: "success", message: "Thank you, you are on the list." } as const;
+    return redirectWithToast(request, safeRedirect(redirectTo), toast);
   });
 }
 

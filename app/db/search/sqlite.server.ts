@@ -14,7 +14,7 @@ import {
 export const sqliteSearch: SearchEngine = {
   matchingProductIds,
   bestMatches,
-  knowsBeginning,
+  hasPrefix,
 };
 
 /**
@@ -47,7 +47,7 @@ function bestMatches(text: string, mode: "every" | "any"): AliasedRawBuilder<Bes
 }
 
 /** Whether any product holds a word that begins so; the index keeps its words in order. */
-async function knowsBeginning(db: Db, typed: string): Promise<boolean> {
+async function hasPrefix(db: Db, typed: string): Promise<boolean> {
   const next = await sql<{ term: string }>`
     select term from "searchTerms" where term >= ${typed} limit 1`.execute(db);
   return next.rows[0]?.term.startsWith(typed) ?? false;

@@ -21,7 +21,7 @@ export interface SearchEngine {
   /** A subquery of the newest matches with a score, of products that hold every word or any. */
   bestMatches: (text: string, mode: "every" | "any") => AliasedRawBuilder<BestMatch, "best">;
   /** Whether any product holds a word that begins so. */
-  knowsBeginning: (db: Db, typed: string) => Promise<boolean>;
+  hasPrefix: (db: Db, typed: string) => Promise<boolean>;
 }
 
 /** The words of a text as it was typed, marks and signs left out. */

@@ -113,12 +113,12 @@ async function raiseLine(
   most: number,
 ): Promise<Addition> {
   const update = trx.updateTable("cartLines").where((eb) => eb.and(line));
-  const raised = await update
+  const longer = await update
     .set((eb) => ({ quantity: eb("quantity", "+", by) }))
     .where((eb) => eb(eb("quantity", "+", by), "<=", most))
     .returning("quantity")
     .executeTakeFirst();
-  if (raised) return { inCart: raised.quantity, complete: true };
+  if (longer) return { inCart: longer.quantity, complete: true };
   await update.set({ quantity: most }).execute();
   return { inCart: most, complete: false };
 }

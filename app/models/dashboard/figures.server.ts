@@ -52,7 +52,7 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
 }
 
 /** The currency that the page's amounts are in: the one asked for, or the first that orders were paid in. */
-export function chosenCurrency(view: OverviewView, figures: DashboardFigures | null): Currency {
+export function currencyToShow(view: OverviewView, figures: DashboardFigures | null): Currency {
   return view.currency || (figures?.revenue[0]?.total.currency ?? currencies[0]);
 }
 

@@ -11,7 +11,7 @@ import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listin
 import {
   correctSearch,
   countFacets,
-  findListing,
+  listProducts,
   readFilter,
 } from "~/models/listing/listing.server";
 import { FilterChips } from "./filter-chips";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const sought = await correctSearch(filter);
   const [{ products, total, more }, facets] = await Promise.all([
-    findListing(sought),
+    listProducts(sought),
     countFacets(sought),
   ]);
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -1,6 +1,6 @@
 // The one way to run a transaction.
 import type { Transaction } from "kysely";
-import { inTurn, retryConflicts } from "./conflict.server";
+import { retryConflicts, retryInTurn } from "./conflict.server";
 import { getDb } from "./connection.server";
 import type { Db, Schema } from "./schema";
 
@@ -22,5 +22,5 @@ export async function transact<T>(
   db: Db = getDb(),
 ): Promise<T> {
   const run = () => db.transaction().setIsolationLevel("serializable").execute(work);
-  return retryConflicts((tries) => (tries === 1 ? run() : inTurn(run)));
+  return retryConflicts((tries) => (tries === 1 ? run() : retryInTurn(run)));
 }

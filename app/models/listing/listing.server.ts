@@ -6,6 +6,7 @@ import { getDb } from "~/db/connection.server";
 import { bestMatches, correctTyping, matchingProductIds } from "~/db/search/search.server";
 import type { ProductCard } from "~/models/product/product";
 import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
+import { Refusal } from "~/models/refusal.server";
 import {
   filterBrands,
   filterColours,
@@ -67,9 +68,9 @@ const searchSchema = z.object({
 
 /**
  * Reads a listing's filter from its address.
- * @returns null when the address holds a value that no link or form of the shop sends
+ * @throws Refusal when the address holds a value that no link or form of the shop sends
  */
-export function readFilter(params: URLSearchParams): ListingFilter | null {
+export function readFilter(params: URLSearchParams): ListingFilter {
   const one = (name: string) => params.get(name) ?? undefined;
   const result = searchSchema.safeParse({
     q: one("q"),
@@ -86,7 +87,8 @@ export function readFilter(params: URLSearchParams): ListingFilter | null {
     sort: one("sort"),
     page: one("page"),
   });
-  return result.success ? result.data : null;
+  if (!result.success) throw new Refusal("invalid", "A filter in this address cannot be read.");
+  return result.data;
 }
 
 /** The filter with the typing errors in its search words corrected. */

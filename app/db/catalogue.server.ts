@@ -27,7 +27,7 @@ export async function cachedByCatalogue<T>(
   try {
     return await sharedResult(db, key, work);
   } catch (error) {
-    // An outage is an answer, which can be read once: each of those who waited gets its own.
+    // An Outage is a Response, whose body can be read only once: each caller gets one of its own.
     throw error instanceof Outage ? new Outage(error.fault) : error;
   }
 }
@@ -41,7 +41,7 @@ async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Pro
     caches.set(db, cache);
   }
   const { results } = cache;
-  // Only the same work stands under a key.
+  // A key always names the same work, and so the same type.
   const known = results.get(key) as Promise<T> | undefined;
   if (known) return known;
   const result = work();
@@ -53,7 +53,7 @@ async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Pro
 
 let pendingVersion: { db: Db; version: Promise<string> } | undefined;
 
-/** The loaders of one page ask at the same moment, and share the answer. */
+/** The loaders of one page ask at the same moment and share one query. */
 function catalogueVersion(db: Db): Promise<string> {
   if (pendingVersion?.db === db) return pendingVersion.version;
   const version = readVersion(db).finally(() => (pendingVersion = undefined));
@@ -64,10 +64,10 @@ function catalogueVersion(db: Db): Promise<string> {
 }
 
 /**
- * The number of changes that are committed. Triggers write a row of the log in the transaction
- * that makes a change, so both come to be seen at one moment; and however late a transaction
- * commits, and in whatever order, its row makes the sum greater. The largest id of a log would
- * not do: a smaller one that is committed later would not be noticed.
+ * The number of committed changes. Triggers write a row of the log in the transaction that makes a
+ * change, so both become visible together, and each commit makes the sum greater, in whatever order
+ * transactions commit. The log's largest id would not do: a transaction that began earlier and
+ * commits later has a smaller id, and its change would go unnoticed.
  */
 async function readVersion(db: Db): Promise<string> {
   const result = await db.executeQuery<{ changes: number | null; log: number }>(versionQuery);
@@ -77,7 +77,7 @@ async function readVersion(db: Db): Promise<string> {
   return String(changes ?? 0);
 }
 
-/** Written once: every page asks it, and building it anew would cost as much as its answer. */
+/** Compiled once: every page runs it, and compiling it costs as much as running it. */
 const versionQuery = CompiledQuery.raw(
   'select sum(changes) as changes, count(*) as log from "catalogueVersions"',
 );

@@ -18,7 +18,7 @@ const RETRYING_AT_ONCE = 3;
 
 /**
  * The database undid a transaction or a statement for the sake of another one: serialization
- * failure, deadlock, or a row that stayed locked. Run again it may well go through.
+ * failure, deadlock, or a row that stayed locked. It will probably succeed when it is run again.
  */
 export class Conflict extends Error {
   constructor(cause: Error) {
@@ -44,7 +44,7 @@ export function retryInTurn<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs work until it meets no conflict. The pauses between the tries grow and are random, so that
  * two that met once do not meet again.
- * @param attempt leaves nothing behind when it fails; told which try it is, from 1
+ * @param attempt leaves nothing behind when it fails; it is given the number of the try, from 1
  * @throws Outage when it met one each time, for at least eight tries and five seconds
  */
 export async function retryConflicts<T>(attempt: (tries: number) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// Full-text search over the catalogue: asks the engine at hand, and puts typing errors right on either.
+// Full-text search over the catalogue on either engine, with typing errors corrected.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
 import { getDb } from "../connection.server";
@@ -9,7 +9,7 @@ import { postgresSearch } from "./postgres.server";
 import { sqliteSearch } from "./sqlite.server";
 import { plainWord, wordsOf, type BestMatch } from "./words.server";
 
-/** Only so many words are compared with a mistyped one. */
+/** A mistyped word is compared with at most so many others. */
 const MAX_CANDIDATES = 5000;
 
 const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>

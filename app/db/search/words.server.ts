@@ -2,9 +2,9 @@
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import type { Db } from "../schema";
 
-/** A search may name so many words; more are no search. */
+/** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
-/** Only so many of the newest matches are found, and so many of these put in order. */
+/** At most so many of the newest matches are found, and so many of these ranked. */
 export const MAX_MATCHES = 10_000;
 export const MAX_RANKED = 1000;
 

@@ -124,8 +124,8 @@ async function raiseLine(
 }
 
 /**
- * Sets a line's quantity, at most to what is in stock; 0 removes it. A foreign line is left alone.
- * The price that the shopper has before them counts as seen, unless it changed again since.
+ * Sets a line's quantity, at most to what is in stock; 0 removes the line. Another shopper's line is left as it is.
+ * The price on the page counts as agreed to, unless it changed again after the page was shown.
  */
 export async function editCartLine(
   shopper: Shopper,

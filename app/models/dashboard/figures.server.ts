@@ -71,7 +71,7 @@ function countUsers(month: string, twoMonths: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** One row per currency, through one index that holds all that is asked. */
+/** One row per currency, read from an index that has all of these columns. */
 function sumOrders(month: string, twoMonths: string) {
   return getDb()
     .selectFrom("orders")

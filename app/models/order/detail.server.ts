@@ -49,7 +49,7 @@ function findLines(orderId: string) {
   return (
     getDb()
       .selectFrom("orderLines")
-      // What the shop no longer shows is not linked to.
+      // A product that the shop no longer shows gets no link.
       .leftJoin("products", (join) =>
         join.onRef("products.id", "=", "orderLines.productId").on("products.deletedAt", "is", null),
       )
@@ -98,7 +98,7 @@ async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {
     .orderBy("orderEvents.id")
     .limit(limits.steps)
     .execute();
-  // Only the shop's own code writes the column, always one of an order's statuses.
+  // The column holds only statuses of orders, because only the shop's own code writes it.
   return steps.map((step) => ({ ...step, status: step.status as OrderStatus }));
 }
 

@@ -100,7 +100,7 @@ export async function placeOrder(
       title: "New order",
       message: `${buyer.name} placed order #${id}.`,
     });
-    // The figures that others change too come last.
+    // Counters that other transactions change too come last, so that they are locked briefly.
     await countSales(trx, orderLines);
     await trx
       .updateTable("users")
@@ -150,8 +150,8 @@ async function findOrderLines(lines: Purchase["lines"]) {
 
 /**
  * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. The
- * variants are updated in the order of their ids, so that two orders of the same things wait for
- * each other one way only and never block each other.
+ * variants are updated in the order of their ids, so that two orders of the same things cannot
+ * deadlock.
  */
 async function reserveStock(trx: Db, lines: readonly PurchaseLine[]): Promise<void> {
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))) {

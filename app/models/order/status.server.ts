@@ -98,7 +98,7 @@ async function restock(
     .execute();
   const linesInStock = new Set<(typeof lines)[number]>();
   const products = new Map<string, { stock: number; sold: number }>();
-  // In the same order as a purchase updates them, so that the two never block each other.
+  // In the order in which placing an order updates them, so that the two cannot deadlock.
   for (const line of lines.toSorted(byVariant)) {
     const { productId, variantId, quantity } = line;
     if (productId === null) continue;

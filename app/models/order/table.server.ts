@@ -29,7 +29,7 @@ export function readOrderTableView(params: URLSearchParams): OrderTableView {
   return viewSchema.parse(Object.fromEntries(params));
 }
 
-/** Each has an index together with the id, which settles what is equal; numbers grow in length too. */
+/** Each has an index together with the id, which decides between equal rows. By their length order numbers sort as numbers. */
 const keys: Record<OrderTableSort, RawBuilder<string | number>> = {
   date: sql.ref("placedAt"),
   id: sql`length(id)`,
@@ -87,7 +87,7 @@ export const orderExportHeads = [
   "Date",
 ];
 
-/** Every order of the view in its order, in batches that each begin where the last one ended. */
+/** All orders of the view, sorted as it is, in batches that each begin where the last one ended. */
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
   for (let after: SortPosition | undefined, more = true; more;) {
     const rows: Awaited<ReturnType<typeof findRows>> = await findRows(view, { after });

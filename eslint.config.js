@@ -35,9 +35,10 @@ const walls = {
   "components/ui": ["models"],
   http: ["models", "front", "env.server"],
   sample: ["models", "db"],
-  models: ["db", "env.server"],
-  db: ["env.server", "front/settings"],
+  models: ["db", "env.server", "limiter.server"],
+  db: ["env.server", "limiter.server", "front/settings"],
   "db/migrations": [],
+  "limiter.server": [],
   "env.server": ["front/settings", "front/loopback"],
   front: [],
 };

@@ -42,7 +42,7 @@ export async function signIn(
   const guest = await readGuestToken(request);
   if (guest === null) return { headers, news: null };
   headers.append("Set-Cookie", await forgetGuest(request));
-  return { headers, news: await mergeGuest(guest, user.id) };
+  return { headers, news: await mergeGuest({ userId: user.id }, { token: guest }) };
 }
 
 /**

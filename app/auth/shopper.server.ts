@@ -4,7 +4,7 @@ import { clientAddress } from "~/http/client.server";
 import { errorPage } from "~/http/refusal.server";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
-import { dropForgottenGuests } from "~/models/guest.server";
+import { deleteForgottenGuests } from "~/models/guest.server";
 import { Refusal } from "~/models/refusal.server";
 import type { Shopper } from "~/models/shopper.server";
 import { readGuestToken, rememberGuest } from "./guest.server";
@@ -30,7 +30,7 @@ export async function ensureShopper(
   const known = await readShopper(request);
   if (known === null) {
     await admitGuest(context);
-    await dropForgottenGuests();
+    await deleteForgottenGuests();
   }
   const shopper = known ?? { token: newToken() };
   const headers = new Headers();

@@ -1,25 +1,25 @@
-// Keeps what was worked out from the catalogue until something changes that public pages show.
+// Caches what was found in the catalogue until something changes that public pages show.
 import { CompiledQuery } from "kysely";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 import { transact } from "./transaction.server";
 
-/** So many results of one catalogue are kept in memory. */
-const MAX_KEPT = 500;
-/** Every reader adds the log up: a longer one is made one row. */
+/** At most so many results are kept in memory. */
+const MAX_RESULTS = 500;
+/** Every reader sums the log up, so a longer one is merged into one row. */
 const MAX_LOG = 100;
 
-const kept = new WeakMap<Db, { version: string; results: Map<string, Promise<unknown>> }>();
+const caches = new WeakMap<Db, { version: string; results: Map<string, Promise<unknown>> }>();
 
 /**
- * What `work` found, from memory as long as nothing has changed since that public pages show, by
- * this process or another. Callers share the result, so none may change it. Of stock it is told
- * only when a product is sold out, scarce (1 to 5 pieces) or neither: the number of pieces in a
- * kept result may be that of some sales ago.
+ * What `work` found, from memory until something changes that public pages show, in this process
+ * or another. Callers share the result, so none may change it. Of stock only the level counts as a
+ * change (sold out, scarce with 1 to 5 pieces, or more): the number of pieces in a cached result may
+ * be older than the last sales.
  * @param db outside a transaction
  * @param key names the work and what it depends on beside the catalogue
  */
-export async function keepWithCatalogue<T>(
+export async function cachedByCatalogue<T>(
   db: Db,
   key: string,
   work: () => Promise<T>,
@@ -27,72 +27,72 @@ export async function keepWithCatalogue<T>(
   try {
     return await sharedResult(db, key, work);
   } catch (error) {
-    // An outage is an answer, which can be read once: each of those who waited gets its own.
+    // An Outage is a Response, whose body can be read only once: each caller gets one of its own.
     throw error instanceof Outage ? new Outage(error.fault) : error;
   }
 }
 
 async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Promise<T> {
-  // Read before the work: what changes meanwhile makes the result look older than it is, never newer.
+  // The version is read first: a change during the work then makes the result look older than it is, never newer.
   const version = await catalogueVersion(db);
-  let present = kept.get(db);
-  if (present?.version !== version) {
-    present = { version, results: new Map() };
-    kept.set(db, present);
+  let cache = caches.get(db);
+  if (cache?.version !== version) {
+    cache = { version, results: new Map() };
+    caches.set(db, cache);
   }
-  const { results } = present;
-  // Only the same work stands under a key.
+  const { results } = cache;
+  // A key always names the same work, and so the same type.
   const known = results.get(key) as Promise<T> | undefined;
   if (known) return known;
   const result = work();
-  if (results.size >= MAX_KEPT) results.clear();
+  if (results.size >= MAX_RESULTS) results.clear();
   results.set(key, result);
   result.catch(() => results.delete(key));
   return result;
 }
 
-let reading: { db: Db; version: Promise<string> } | undefined;
+let pendingVersion: { db: Db; version: Promise<string> } | undefined;
 
-/** The loaders of one page ask at the same moment, and share the answer. */
+/** The loaders of one page ask at the same moment and share one query. */
 function catalogueVersion(db: Db): Promise<string> {
-  if (reading?.db === db) return reading.version;
-  const version = readVersion(db).finally(() => (reading = undefined));
-  reading = { db, version };
-  // Whoever comes later may know of a write, even another process's, that this answer does not.
-  setImmediate(() => (reading = undefined));
+  if (pendingVersion?.db === db) return pendingVersion.version;
+  const version = readVersion(db).finally(() => (pendingVersion = undefined));
+  pendingVersion = { db, version };
+  // A later caller may know of a write, even another process's, that this answer misses.
+  setImmediate(() => (pendingVersion = undefined));
   return version;
 }
 
 /**
- * The number of changes that are committed. Triggers write a row of the log in the transaction
- * that makes a change, so both come to be seen at one moment; and however late a transaction
- * commits, and in whatever order, its row makes the sum greater. The largest id of a log would
- * not do: a smaller one that is committed later would not be noticed.
+ * The number of committed changes. Triggers write a row of the log in the transaction that makes a
+ * change, so both become visible together, and each commit makes the sum greater, in whatever order
+ * transactions commit. The log's largest id would not do: a transaction that began earlier and
+ * commits later has a smaller id, and its change would go unnoticed.
  */
 async function readVersion(db: Db): Promise<string> {
   const result = await db.executeQuery<{ changes: number | null; log: number }>(versionQuery);
   const { changes = 0, log = 0 } = result.rows[0] ?? {};
-  // The pages come first: what sweeping meets is the next reader's to sweep.
-  if (log > MAX_LOG) void sweepOnce(db);
+  // The page does not wait for the merge; when it fails, the next reader tries again.
+  if (log > MAX_LOG) void mergeLogOnce(db);
   return String(changes ?? 0);
 }
 
-/** Written once: every page asks it, and building it anew would cost as much as its answer. */
+/** Compiled once: every page runs it, and compiling it costs as much as running it. */
 const versionQuery = CompiledQuery.raw(
   'select sum(changes) as changes, count(*) as log from "catalogueVersions"',
 );
 
-let sweeping = false;
+let merging = false;
 
-async function sweepOnce(db: Db): Promise<void> {
-  if (sweeping) return;
-  sweeping = true;
-  await sweep(db).catch(() => undefined);
-  sweeping = false;
+async function mergeLogOnce(db: Db): Promise<void> {
+  if (merging) return;
+  merging = true;
+  await mergeLog(db).catch(() => undefined);
+  merging = false;
 }
 
-/** Puts one row in the place of many, with their sum: nobody sees another version by it. */
-async function sweep(db: Db): Promise<void> {
+/** Replaces the log's rows by one with their sum, which leaves the version as it is. */
+async function mergeLog(db: Db): Promise<void> {
   await transact(async (trx) => {
     const old = await trx.deleteFrom("catalogueVersions").returning("changes").execute();
     const changes = old.reduce((sum, row) => sum + row.changes, 0);

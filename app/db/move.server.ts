@@ -10,14 +10,14 @@ import { transact } from "./transaction.server";
 
 const BATCH = 1_000;
 
-/** What a database notes about its own rows says nothing of the shop. */
-type Moved = Exclude<keyof Schema, "catalogueVersions">;
+/** All tables but the one in which a database counts its own changes, which says nothing of the shop. */
+type ShopTable = Exclude<keyof Schema, "catalogueVersions">;
 
 /**
  * Every table with the columns that put its rows in one order: those that others refer to come
  * first, and products go in the order in which they came, because search ranks the newest.
  */
-const keys: { [T in Moved]: readonly (keyof Schema[T] & string)[] } = {
+const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   users: ["id"],
   passwords: ["userId"],
   identities: ["id"],
@@ -44,11 +44,11 @@ const keys: { [T in Moved]: readonly (keyof Schema[T] & string)[] } = {
   exchangeRates: ["fromCurrency", "toCurrency"],
   facts: ["name"],
 };
-const tables = Object.keys(keys) as Moved[];
+const tables = Object.keys(keys) as ShopTable[];
 
-/** What one table held. */
+/** The content of one table, summed up. */
 export interface TableSum {
-  table: Moved;
+  table: ShopTable;
   rows: number;
   /** SHA-256 over every value of every row, in order. */
   checksum: string;
@@ -96,8 +96,8 @@ export async function moveShop(
   await transact(copy, from);
 }
 
-/** What every table of a shop holds. */
-export async function sumUp(db: Kysely<Schema>): Promise<TableSum[]> {
+/** Sums up every table of a shop, to compare two. */
+export async function sumTables(db: Kysely<Schema>): Promise<TableSum[]> {
   const sums: TableSum[] = [];
   for (const table of tables) sums.push(await sumOf(db, table));
   return sums;
@@ -118,8 +118,8 @@ async function requireEmpty(db: Kysely<Schema>): Promise<void> {
 /** Reads a table batch by batch in the order of its key. */
 async function sumOf(
   db: Kysely<Schema>,
-  table: Moved,
-  take: (rows: never[]) => Promise<void> = () => Promise.resolve(),
+  table: ShopTable,
+  handle: (rows: never[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<TableSum> {
   const order: readonly string[] = keys[table];
   const hash = createHash("sha256");
@@ -138,7 +138,7 @@ async function sumOf(
       .limit(BATCH)
       .execute();
     for (const row of batch) hash.update(`${JSON.stringify(Object.entries(row).sort())}\n`);
-    if (batch.length > 0) await take(batch as never[]);
+    if (batch.length > 0) await handle(batch as never[]);
     rows += batch.length;
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);

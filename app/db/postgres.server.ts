@@ -20,10 +20,10 @@ import type { Schema } from "./schema";
 /** Of each process; PostgreSQL by itself lets 100 in. */
 const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 3_000;
-/** Who waits longer for a row gives its connection to others meanwhile, and tries again. */
+/** A statement that waits longer for a row is given up and tried again, so that others get its connection meanwhile. */
 const LOCK_MS = 250;
 const STATEMENT_MS = 10_000;
-/** A server that hangs ends no statement: then this side stops waiting. */
+/** A server that hangs does not end the statement itself, so the shop stops waiting after this time. */
 const SILENCE_MS = 12_000;
 const START_LOCK_MS = 60_000;
 
@@ -91,7 +91,7 @@ export async function withPostgresStartLock<T>(
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
-    throw refusesUs(error) ? wrongUrl(error) : asOutage(error);
+    throw isLoginRefused(error) ? wrongUrl(error) : toOutage(error);
   } finally {
     // Ending the connection ends its transaction, and with it the lock.
     await Promise.allSettled([holder.end(), db.destroy()]);
@@ -132,18 +132,18 @@ function shopPool(pool: pg.Pool): PostgresPool {
   const connect = async () => {
     try {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? shopClient(await waitingForTheDisk(client));
+      const wrapped = known.get(client) ?? shopClient(await requireSyncCommit(client));
       known.set(client, wrapped);
       return wrapped;
     } catch (error) {
-      throw asOutage(error);
+      throw toOutage(error);
     }
   };
   return { connect, end: () => pool.end() };
 }
 
 /** A server may be set to acknowledge what it has not written yet; the shop does not take that. */
-async function waitingForTheDisk(client: pg.PoolClient): Promise<pg.PoolClient> {
+async function requireSyncCommit(client: pg.PoolClient): Promise<pg.PoolClient> {
   try {
     await client.query(`select set_config('synchronous_commit', 'on', false)
       where current_setting('synchronous_commit') = 'off'`);
@@ -155,15 +155,15 @@ async function waitingForTheDisk(client: pg.PoolClient): Promise<pg.PoolClient> 
 }
 
 /**
- * The engine compares what transactions read with what others write, and a table read from end to
- * end is in the way of all who write to it. A small one would be read so: in a transaction it is
- * looked up by its index.
+ * PostgreSQL compares what a transaction reads with what others write, so a table that is read from
+ * end to end conflicts with everyone who writes to it. By itself it reads small tables that way:
+ * inside a transaction they are read through their indexes.
  */
-const lookingUp = "set local enable_seqscan = off; set local jit = off";
+const preferIndexes = "set local enable_seqscan = off; set local jit = off";
 
 /**
- * A connection whose faults have the shop's own names. A statement outside a transaction that met
- * another one's locks is run again here, a transaction by who began it.
+ * A connection that throws the shop's own errors (Outage, Conflict). A statement outside a
+ * transaction is run again here after a conflict; a whole transaction is run again by `transact`.
  */
 function shopClient(client: pg.PoolClient): PostgresPoolClient {
   let inTransaction = false;
@@ -174,7 +174,7 @@ function shopClient(client: pg.PoolClient): PostgresPoolClient {
       return await client.query(text, values.map(withoutNul));
     } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") broken = true;
-      throw translated(error);
+      throw toShopFault(error);
     }
   };
   /** PostgreSQL answers the commit of a transaction in which a statement failed by rolling it back. */
@@ -186,7 +186,7 @@ function shopClient(client: pg.PoolClient): PostgresPoolClient {
   const begin = async (text: string) => {
     inTransaction = true;
     try {
-      return await run(`${text}; ${lookingUp}`);
+      return await run(`${text}; ${preferIndexes}`);
     } catch (error) {
       if (!broken) await client.query("rollback").catch(() => (broken = true));
       throw error;
@@ -209,7 +209,7 @@ function shopClient(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** PostgreSQL refuses texts with NUL. No schema lets one pass, so this one can only be looked for: nothing holds it. */
+/** PostgreSQL refuses texts with NUL. No schema lets one be stored, so one can only be searched for, and nothing matches. */
 function withoutNul(value: unknown): unknown {
   return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
@@ -236,7 +236,7 @@ const conflict = /^(?:40001|40P01|55P03)$/;
 const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34])$/;
 
 /** Whether the server answers and does not know this user, password or database. */
-function refusesUs(error: unknown): error is Error {
+function isLoginRefused(error: unknown): error is Error {
   return (
     error instanceof Error && (/^(?:28|3D)/.test(codeOf(error)) || error.message.startsWith("SASL"))
   );
@@ -246,14 +246,14 @@ function wrongUrl(error: Error): WrongSetting {
   return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
 }
 
-/** A fault that passes by itself as an outage, one that another's work made as a conflict; otherwise as it is. */
-function translated(error: unknown): unknown {
+/** The error as a Conflict when another transaction caused it, as an Outage when it passes by itself; otherwise as it is. */
+function toShopFault(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return conflict.test(codeOf(error)) ? new Conflict(error) : asOutage(error);
+  return conflict.test(codeOf(error)) ? new Conflict(error) : toOutage(error);
 }
 
 /** The fault as an outage when it is one and passes by itself; otherwise as it is. */
-function asOutage(error: unknown): unknown {
+function toOutage(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
   const away =

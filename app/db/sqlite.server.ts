@@ -28,13 +28,13 @@ import {
 import { codeOf, diskFaults, Outage } from "./outage.server";
 import type { Schema } from "./schema";
 
-/** The driver blocks the whole process while it waits for a lock, so it waits briefly and we retry. */
+/** The driver blocks the whole process while it waits for a lock, so it waits only briefly and the query is tried again. */
 const BUSY_TIMEOUT_MS = 100;
 const GIVE_UP_MS = 5_000;
 const START_LOCK_MS = 60_000;
-/** Prepared statements are kept up to this number and this length. */
+/** At most so many prepared statements are cached, none longer than this. */
 const MAX_STATEMENTS = 200;
-const LONGEST_KEPT = 5_000;
+const LONGEST_STATEMENT = 5_000;
 
 /**
  * Opens (and creates) the database file.
@@ -61,24 +61,24 @@ export async function withStartLock<T>(dataDir: string, work: () => Promise<T>):
       lock.close();
     }
   } catch (error) {
-    throw asOutage(error);
+    throw toOutage(error);
   }
 }
 
 function connect(file: string) {
-  // SQLite would open what it cannot write for reading, and stay so when the folder no longer is.
+  // SQLite opens a file that it cannot write as read-only, and it would stay so when the folder is writable again.
   if (file !== ":memory:") accessSync(path.dirname(file), constants.W_OK);
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("temp_store = MEMORY");
-  for (const written of [file, `${file}-wal`, `${file}-shm`]) shutToOthers(written);
-  return { close: () => database.close(), prepare: keepPrepared(database) };
+  for (const written of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(written);
+  return { close: () => database.close(), prepare: cacheStatements(database) };
 }
 
-/** Whoever may read the file reads every shopper's address; SQLite gives its log the file's own mode. */
-function shutToOthers(file: string): void {
+/** Only the owner may read a database file: every shopper's address stands in it. SQLite gives its log the same mode. */
+function restrictToOwner(file: string): void {
   try {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   } catch {
@@ -86,8 +86,8 @@ function shutToOthers(file: string): void {
   }
 }
 
-/** Statements that come again and again are prepared once. */
-function keepPrepared(database: Database.Database): SqliteDatabase["prepare"] {
+/** Prepares each statement once. */
+function cacheStatements(database: Database.Database): SqliteDatabase["prepare"] {
   const statements = new Map<string, SqliteStatement>();
   return (text) => {
     const known = statements.get(text);
@@ -96,7 +96,7 @@ function keepPrepared(database: Database.Database): SqliteDatabase["prepare"] {
     // A change of the tables changes what a prepared statement answers.
     if (!/^\s*(?:select|insert|update|delete|with|begin|commit|rollback)\b/i.test(text)) {
       statements.clear();
-    } else if (text.length <= LONGEST_KEPT) {
+    } else if (text.length <= LONGEST_STATEMENT) {
       if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(text, statement);
     }
@@ -131,12 +131,12 @@ class DurableDriver extends SqliteDriver {
     try {
       await super.init();
     } catch (error) {
-      throw asOutage(error);
+      throw toOutage(error);
     }
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection());
+    return new RetryingConnection(await super.acquireConnection());
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -154,7 +154,7 @@ class DurableDriver extends SqliteDriver {
 }
 
 /** Tries again while another process writes. Inside a transaction the lock is held and nothing waits. */
-class PatientConnection implements DatabaseConnection {
+class RetryingConnection implements DatabaseConnection {
   constructor(private readonly connection: DatabaseConnection) {}
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -175,14 +175,14 @@ async function retryWhileBusy<T>(
     try {
       return await attempt();
     } catch (error) {
-      if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw asOutage(error);
+      if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw toOutage(error);
       await sleep(5 + Math.random() * 20);
     }
   }
 }
 
 /** The fault as an outage when it is the disk's or a lock's and passes by itself; otherwise as it is. */
-function asOutage(error: unknown): unknown {
+function toOutage(error: unknown): unknown {
   const code = codeOf(error);
   const away = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL|NOMEM)/;
   return away.test(code) || diskFaults.has(code) ? new Outage(error) : error;

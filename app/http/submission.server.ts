@@ -1,10 +1,12 @@
 // Makes a submission of a request and a schema: what every action works with.
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import type * as z from "zod";
+import { Refusal } from "~/models/refusal.server";
 import { holdForm, pictureFields, type Held } from "./fields.server";
 import { damaged, readForm } from "./form.server";
+import { errorPage } from "./refusal.server";
 import { takePicture } from "./uploads.server";
 
 interface Reading {
@@ -75,14 +77,28 @@ export async function submissionWithPictures<Schema extends z.ZodType>(
 }
 
 /**
+ * What a form says.
+ * @throws Refusal with the first fault
+ */
+export function valueOf<Schema extends z.ZodType>(
+  submission: FormSubmission<Schema>,
+): z.output<Schema> {
+  if (submission.status === "success") return submission.value;
+  throw new Refusal("invalid", firstFault(submission) ?? damaged);
+}
+
+/**
  * What a form says whose page has no place for faults.
- * @throws Response 400 with the first fault
+ * @throws Response 400, the page with the first fault
  */
 export function accepted<Schema extends z.ZodType>(
   submission: FormSubmission<Schema>,
 ): z.output<Schema> {
-  if (submission.status === "success") return submission.value;
-  throw json({ message: firstFault(submission) ?? damaged }, { status: 400 });
+  try {
+    return valueOf(submission);
+  } catch (error) {
+    throw error instanceof Refusal ? errorPage(error) : error;
+  }
 }
 
 /** The first thing that is wrong with a form, in its own words. */

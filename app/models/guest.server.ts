@@ -2,19 +2,20 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { mergeGuestCart } from "~/models/cart/cart.server";
+import type { AccountShopper, GuestShopper } from "./shopper.server";
 import { mergeGuestWishes } from "./wish-list.server";
 
 /** A guest's things wait so long after something was put to them; the cookie that leads to them lives as long. */
 export const guestLifeSeconds = 90 * 86_400;
-/** Each new guest makes room for so many forgotten ones: enough to keep up, too few to be felt. */
-const FORGOTTEN_AT_ONCE = 20;
+/** Each new guest deletes so many forgotten carts and wishes: enough to keep up, too few to slow anyone down. */
+const DELETED_AT_ONCE = 20;
 
-/** Deletes carts and wish lists, some at a time, that no living cookie leads to. */
-export async function dropForgottenGuests(now = new Date()): Promise<void> {
+/** Deletes some of the carts and wishes of guests whose cookie has expired. */
+export async function deleteForgottenGuests(now = new Date()): Promise<void> {
   const db = getDb();
   const before = new Date(now.getTime() - guestLifeSeconds * 1000).toISOString();
-  // Cart and wishes hang on one cookie: who put something to either lately is not forgotten. The
-  // age is asked of the row itself, too: its guest may come back while it is looked for.
+  // One cookie leads to both cart and wishes: who changed either of them lately is not forgotten.
+  // The deletion checks the age once more, because the guest may come back between the two steps.
   await db
     .deleteFrom("carts")
     .where("updatedAt", "<", before)
@@ -28,7 +29,7 @@ export async function dropForgottenGuests(now = new Date()): Promise<void> {
           sql<boolean>`not exists (select 1 from wishes
             where wishes."tokenHash" = old."tokenHash" and wishes."addedAt" >= ${before})`,
         )
-        .limit(FORGOTTEN_AT_ONCE),
+        .limit(DELETED_AT_ONCE),
     )
     .execute();
   await db
@@ -48,7 +49,7 @@ export async function dropForgottenGuests(now = new Date()): Promise<void> {
           sql<boolean>`not exists (select 1 from carts
             where carts."tokenHash" = old."tokenHash" and carts."updatedAt" >= ${before})`,
         )
-        .limit(FORGOTTEN_AT_ONCE),
+        .limit(DELETED_AT_ONCE),
     )
     .execute();
 }
@@ -57,15 +58,18 @@ export async function dropForgottenGuests(now = new Date()): Promise<void> {
  * Moves a guest's cart and wish list to a user.
  * @returns a sentence on what changed; null when nothing did
  */
-export async function mergeGuest(token: string, userId: string): Promise<string | null> {
-  const { added, leftOut } = await mergeGuestCart(token, userId);
-  const wishes = await mergeGuestWishes(token, userId);
-  const news = [
+export async function mergeGuest(
+  shopper: AccountShopper,
+  guest: GuestShopper,
+): Promise<string | null> {
+  const { added, leftOut } = await mergeGuestCart(shopper, guest);
+  const wishes = await mergeGuestWishes(shopper, guest);
+  const parts = [
     added > 0 ? `${items(added)} from your visit ${were(added)} added to your cart` : null,
     leftOut > 0 ? `${items(leftOut)} found no room in your cart or in our stock` : null,
     wishes > 0 ? `${items(wishes)} ${were(wishes)} added to your wish list` : null,
   ].filter((part) => part !== null);
-  return news.length > 0 ? `${news.join(", ")}.` : null;
+  return parts.length > 0 ? `${parts.join(", ")}.` : null;
 }
 
 function items(count: number): string {

@@ -8,9 +8,9 @@ import type { Notification, NotificationView } from "./notification";
 import { stockLevel } from "./stock";
 import { pageOf, tablePageSize } from "./table.server";
 
-const listed = 8;
-/** The badge shows 9+ above nine, so nobody counts further than this. */
-const counted = 10;
+const newestCount = 8;
+/** The badge shows 9+ above nine, so counting further would be of no use. */
+const unreadLimit = 10;
 
 /** What the buttons send that mark a notification read, or all. */
 export const markReadSchema = z.object({
@@ -19,20 +19,20 @@ export const markReadSchema = z.object({
 });
 
 /** The newest notifications, and how many are unread, ten at most. */
-export async function findNotifications(): Promise<{
+export async function findNewestNotifications(): Promise<{
   notifications: Notification[];
   unread: number;
 }> {
   const [rows, unread] = await Promise.all([
-    newestFirst().limit(listed).execute(),
+    newestFirst().limit(newestCount).execute(),
     getDb()
       .selectFrom("notifications")
       .select("id")
       .where("readAt", "is", null)
-      .limit(counted)
+      .limit(unreadLimit)
       .execute(),
   ]);
-  return { notifications: rows.map(asListed), unread: unread.length };
+  return { notifications: rows.map(toNotification), unread: unread.length };
 }
 
 const viewSchema = z.object({
@@ -46,7 +46,7 @@ export function readNotificationView(params: URLSearchParams): NotificationView 
 }
 
 /** A page of notifications, the newest first. */
-export async function findNotificationPage(view: NotificationView) {
+export async function listNotifications(view: NotificationView) {
   let counts = getDb()
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<number>().as("count"));
@@ -57,8 +57,8 @@ export async function findNotificationPage(view: NotificationView) {
   }
   const { count } = await counts.executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(view.page, count);
-  const found = await rows.limit(tablePageSize).offset(offset).execute();
-  return { notifications: found.map(asListed), page, pages };
+  const notifications = await rows.limit(tablePageSize).offset(offset).execute();
+  return { notifications: notifications.map(toNotification), page, pages };
 }
 
 function newestFirst() {
@@ -69,7 +69,7 @@ function newestFirst() {
     .orderBy("id", "desc");
 }
 
-function asListed({
+function toNotification({
   createdAt,
   readAt,
   ...row
@@ -99,7 +99,7 @@ export async function markAllRead(): Promise<void> {
     .execute();
 }
 
-/** Tells the staff something, in the transaction that makes it so. */
+/** Tells the staff something, in the transaction that makes it true. */
 export async function addNotification(
   trx: Db,
   { type, title, message }: Pick<Notification, "type" | "title" | "message">,
@@ -111,7 +111,7 @@ export async function addNotification(
     .execute();
 }
 
-/** Tells the staff that a product's stock has fallen to low or critical; a level is told once, when it is entered. */
+/** Tells the staff that a product's stock has fallen to low or critical, once for each level that it falls to. */
 export async function notifyOfStock(
   trx: Db,
   name: string,

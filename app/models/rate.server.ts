@@ -1,5 +1,5 @@
 // Finds what the shop's currencies are worth in each other.
-import { keepWithCatalogue } from "~/db/catalogue.server";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Currency } from "./money";
 
@@ -8,7 +8,7 @@ import type { Currency } from "./money";
  * @returns millionths, as `convert` takes them, or null when the shop keeps no such rate
  */
 export async function findRate(from: Currency, to: Currency): Promise<number | null> {
-  return keepWithCatalogue(getDb(), `rate ${from} ${to}`, async () => {
+  return cachedByCatalogue(getDb(), `rate ${from} ${to}`, async () => {
     const row = await getDb()
       .selectFrom("exchangeRates")
       .select("rate")

@@ -1,7 +1,16 @@
 // Whose cart and wish list: a user's, or a guest's behind the token in a cookie.
 import { hashToken } from "~/models/account/token.server";
 
-export type Shopper = { userId: string } | { token: string };
+export interface AccountShopper {
+  userId: string;
+}
+
+export interface GuestShopper {
+  /** Of the cookie that leads to the guest's things. */
+  token: string;
+}
+
+export type Shopper = AccountShopper | GuestShopper;
 
 /** The column that names the shopper in tables of things of theirs, and what stands in it. */
 export function ownerKey(shopper: Shopper): ["userId" | "tokenHash", string] {

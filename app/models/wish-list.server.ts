@@ -4,7 +4,9 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
-import { ownerKey, type Shopper } from "./shopper.server";
+import { notSoldHere } from "~/models/product/not-sold.server";
+import { Refusal } from "./refusal.server";
+import { ownerKey, type AccountShopper, type GuestShopper, type Shopper } from "./shopper.server";
 import { maxWishes, type Wish } from "./wish-list";
 
 /** What is on the list, the newest first; what is no longer sold stays, so that nothing vanishes unexplained. */
@@ -38,20 +40,21 @@ export async function isWished(shopper: Shopper, productId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Puts a product on the list; one that is there already stays where it is. */
-export async function addWish(
-  shopper: Shopper,
-  productId: string,
-): Promise<"added" | "unknown" | "full"> {
-  return transact(async (trx) => {
+/**
+ * Puts a product on the list; one that is there already stays where it is.
+ * @throws Refusal when it is not sold here, or the list is full
+ */
+export async function addWish(shopper: Shopper, productId: string): Promise<void> {
+  await transact(async (trx) => {
     const product = await visibleProducts(trx)
       .select("products.id")
       .where("products.id", "=", productId)
       .executeTakeFirst();
-    if (!product) return "unknown";
-    if ((await count(trx, shopper)) >= maxWishes) return "full";
+    if (!product) throw notSoldHere();
+    if ((await count(trx, shopper)) >= maxWishes) {
+      throw new Refusal("impossible", `Your wish list is full: ${maxWishes} products fit.`);
+    }
     await putWishes(trx, shopper, [{ productId, addedAt: new Date().toISOString() }]);
-    return "added";
   });
 }
 
@@ -69,17 +72,20 @@ export async function removeWish(shopper: Shopper, productId: string): Promise<v
  * Moves a guest's wishes to a user's list.
  * @returns how many were not on it before
  */
-export async function mergeGuestWishes(token: string, userId: string): Promise<number> {
+export async function mergeGuestWishes(
+  shopper: AccountShopper,
+  guest: GuestShopper,
+): Promise<number> {
   return transact(async (trx) => {
-    const [column, value] = ownerKey({ token });
+    const [column, value] = ownerKey(guest);
     const wishes = await trx
       .deleteFrom("wishes")
       .where(column, "=", value)
       .returning(["productId", "addedAt"])
       .execute();
-    const before = await count(trx, { userId });
-    await putWishes(trx, { userId }, wishes.slice(0, maxWishes - before));
-    return (await count(trx, { userId })) - before;
+    const before = await count(trx, shopper);
+    await putWishes(trx, shopper, wishes.slice(0, maxWishes - before));
+    return (await count(trx, shopper)) - before;
   });
 }
 

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
+import { orNotFound } from "~/http/refusal.server";
 import { findPage } from "~/models/content/page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -11,9 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const page = findPage(params.slug ?? "");
-  if (!page) throw new Response("Not found", { status: 404 });
-  return page;
+  return orNotFound(findPage(params.slug ?? ""));
 }
 
 export default function TextPage() {

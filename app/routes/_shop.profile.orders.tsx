@@ -9,7 +9,7 @@ import { Picture } from "~/components/ui/picture";
 import { findProfile } from "~/models/account/profile.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import { findOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
+import { listOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
 import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order/order";
 
 export const meta: MetaFunction = () => accountMeta("Orders");
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const profile = await findProfile(user.id);
   const pages = Math.max(1, Math.ceil((profile?.orderCount ?? 0) / ordersPageSize));
   const view = { ...asked, page: Math.min(asked.page, pages) };
-  return { view, orders: await findOrdersOf(user.id, view), pages };
+  return { view, orders: await listOrdersOf(user.id, view), pages };
 }
 
 export default function Orders() {

@@ -1,21 +1,17 @@
 // The wish list: what a shopper, signed in or not, keeps for later, and the action that fills it.
-import {
-  json,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { answerWithToast } from "~/http/answer.server";
 import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keepSchema } from "~/models/product/product.server";
-import { maxWishes, type Wish } from "~/models/wish-list";
+import type { Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
 
 export const meta: MetaFunction = () => [
@@ -38,20 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, to, { type: "success", message: "Removed from wish list" });
   }
   const { shopper, headers } = await ensureShopper(request, context);
-  const outcome = await addWish(shopper, productId);
-  if (outcome === "unknown") {
-    throw json({ message: "This product is not sold here." }, { status: 404 });
-  }
-  if (outcome === "full") {
-    const message = `Your wish list is full: ${maxWishes} products fit.`;
-    return redirectWithToast(request, to, { type: "error", message });
-  }
-  return redirectWithToast(
-    request,
-    to,
-    { type: "success", message: "Added to wish list" },
-    { headers },
-  );
+  return answerWithToast(request, to, async () => {
+    await addWish(shopper, productId);
+    const toast = { type: "success", message: "Added to wish list" } as const;
+    return redirectWithToast(request, to, toast, { headers });
+  });
 }
 
 export default function WishListPage() {

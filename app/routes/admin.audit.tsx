@@ -1,4 +1,4 @@
-// The audit log: who of the staff changed what and when, narrowed by person, kind, name and date.
+// The audit log: who of the staff changed what and when, filtered by person, kind, name and date.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
@@ -8,7 +8,7 @@ import { TableLoading } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { auditKinds, auditUrl } from "~/models/audit/audit";
-import { findAudit, findStaff, readAuditFilter } from "~/models/audit/log.server";
+import { listAuditEntries, findStaff, readAuditFilter } from "~/models/audit/log.server";
 
 export const meta: MetaFunction = () => adminMeta("Audit log");
 
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { searchParams } = new URL(request.url);
   const filter = readAuditFilter(searchParams);
-  const [page, staff] = await Promise.all([findAudit(filter, searchParams), findStaff()]);
+  const [page, staff] = await Promise.all([listAuditEntries(filter, searchParams), findStaff()]);
   return { filter, staff, ...page };
 }
 

@@ -1,7 +1,6 @@
 // Asks whether a customer may no longer sign in, or may again, and makes it so.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
@@ -9,14 +8,16 @@ import { ChangeList } from "~/components/admin/change-list";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { FormErrors } from "~/forms/form-errors";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { customerActions, otherStatus } from "~/models/account/customer";
 import {
   customerStatusSchema,
   findCustomer,
+  noCustomer,
   setCustomerStatus,
 } from "~/models/account/customer.server";
 
@@ -24,30 +25,19 @@ export const meta: MetaFunction = () => adminMeta("Customer's status");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const customer = await findCustomer(params.id ?? "");
-  if (!customer) throw unknown();
-  return { customer };
+  return { customer: orNotFound(await findCustomer(params.id ?? ""), noCustomer) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const submission = submissionOf(form, customerStatusSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { status } = submission.value;
-  const outcome = await setCustomerStatus(id, submission.value, user);
-  if (outcome === "unknown") throw unknown();
-  if (outcome === "stale") {
-    const message =
-      "This customer was changed since you opened this page. Please compare and confirm again.";
-    return refuseForm(submission, { status: 409, formErrors: [message] });
-  }
-  const message = `Customer ${customerActions[status].toLowerCase()}d successfully!`;
-  return redirectWithToast(request, `/admin/customers/${id}`, { type: "success", message });
-}
-
-function unknown() {
-  return json({ message: "There is no such customer." }, { status: 404 });
+  const failed = "Failed to change status. Please try again.";
+  return answerForm(submission, { context, failed }, async (change) => {
+    await setCustomerStatus(user, id, change);
+    const message = `Customer ${customerActions[change.status].toLowerCase()}d successfully!`;
+    return redirectWithToast(request, `/admin/customers/${id}`, { type: "success", message });
+  });
 }
 
 export default function CustomerStatusQuestion() {
@@ -57,12 +47,14 @@ export default function CustomerStatusQuestion() {
   const [form] = useForm({ id: "customer-status", lastResult: answer?.result });
   const { id, name, email, phone, status, version } = customer;
   const wanted = otherStatus(status);
+  const sent = answer?.result.initialValue;
+  const stale = sent ? sent.version !== String(version) : false;
   const page = `/admin/customers/${id}`;
   return (
     <RouteDialog title={`${customerActions[wanted]} customer`} closeTo={page} role="alertdialog">
       <Form method="post" replace state={state} preventScrollReset {...getFormProps(form)}>
         <FormErrors form={form} />
-        {answer?.result.error && (
+        {stale && (
           <div className="my-4">
             <ChangeList
               heads={{ from: "Saved meanwhile", to: "Your entry" }}

@@ -1,6 +1,5 @@
 // A customer: their data, orders and addresses; the question of their status opens over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel, Facts } from "~/components/admin/detail";
@@ -10,12 +9,13 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { orNotFound } from "~/http/refusal.server";
 import { findAddresses } from "~/models/account/address.server";
 import { customerActions, customerBadge, otherStatus } from "~/models/account/customer";
-import { findCustomer } from "~/models/account/customer.server";
+import { findCustomer, noCustomer } from "~/models/account/customer.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import { findOrderTable, readOrderTableView } from "~/models/order/table.server";
+import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -23,11 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const customer = await findCustomer(params.id ?? "");
-  if (!customer) throw json({ message: "There is no such customer." }, { status: 404 });
+  const customer = orNotFound(await findCustomer(params.id ?? ""), noCustomer);
   const page = new URL(request.url).searchParams.get("page") ?? "1";
   const [orders, addresses] = await Promise.all([
-    findOrderTable({
+    listOrders({
       ...readOrderTableView(new URLSearchParams({ page })),
       userId: customer.id,
     }),

@@ -19,7 +19,7 @@ import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { notificationsPath, type NotificationView } from "~/models/notification";
 import {
-  findNotificationPage,
+  listNotifications,
   markAllRead,
   markRead,
   markReadSchema,
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => adminMeta("Notifications");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = readNotificationView(new URL(request.url).searchParams);
-  return { show: view.show, ...(await findNotificationPage(view)) };
+  return { show: view.show, ...(await listNotifications(view)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 // Turns a purchase into its rows: the order, its lines and its timeline.
 import type { Insertable } from "kysely";
 import type { AddressesTable, OrderEventsTable, OrderLinesTable, OrdersTable } from "~/db/schema";
-import { orderWords, stepNotes } from "~/models/order/order";
+import { orderSearchText, stepNotes } from "~/models/order/order";
 import { addressFixtures, orderFixtures } from "./fixtures.server";
 import { frontPicture, sampleProduct, type ProductRow, type VariantRow } from "./products.server";
 import { chanceFrom } from "./random.server";
@@ -111,7 +111,7 @@ export function orderRows(
       total: totalOf(purchase),
       worth: totalOf(purchase),
       itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
-      words: orderWords({ id, ...buyer }, lines),
+      words: orderSearchText({ id, ...buyer }, lines),
       address: purchase.address && JSON.stringify(purchase.address),
       placedAt: purchase.placedAt,
       updatedAt: events.at(-1)?.createdAt ?? purchase.placedAt,

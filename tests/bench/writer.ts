@@ -124,8 +124,7 @@ async function measure(most: number, count: number, { products, buyers }: People
   const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T;
   // Nobody places two orders at once.
   const order = (writer: number) => () =>
-    placeOrder({
-      buyer: buyers[writer] as (typeof buyers)[number],
+    placeOrder(buyers[writer] as (typeof buyers)[number], {
       payment: "PayPal",
       address: null,
       lines: [{ variantId: pick(products), quantity: 1, seenPrice: PRICE }],

@@ -90,7 +90,7 @@ test("the second of two administrators sees what the first one did", async ({ pa
 
   await choose(second, "Completed", "Handed over");
   await expect(
-    second.getByText("This order was changed since you opened this page."),
+    second.getByText("This order was changed since you opened this form."),
   ).toBeVisible();
   const row = second.getByRole("row", { name: /^Status/ });
   await expect(row).toContainText("Cancelled");

@@ -4,13 +4,13 @@ import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { maxLines, maxQuantity } from "~/models/cart/cart";
 import {
-  addSchema,
+  addToCartSchema,
   addToCart,
-  changeLine,
+  editCartLine,
   countCartItems,
   mergeGuestCart,
 } from "~/models/cart/cart.server";
-import { viewCart } from "~/models/cart/view.server";
+import { findCart } from "~/models/cart/view.server";
 import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const product = ({ price = 1000, stock = 10 } = {}) => makeProduct({ price, stock });
 const add = (shopper: Shopper, id: string, quantity = 1) =>
-  addToCart(shopper, addSchema.parse({ add: id, quantity }));
+  addToCart(shopper, addToCartSchema.parse({ add: id, quantity }));
 const sell = (id: string, change: { price?: number; stock?: number }) =>
   getDb().updateTable("variants").set(change).where("id", "=", id).execute();
 
 async function onlyLine(shopper: Shopper) {
-  const { lines } = await viewCart(shopper);
+  const { lines } = await findCart(shopper);
   expect(lines).toHaveLength(1);
   const [line] = lines;
   if (!line) throw new Error("The cart is empty");
@@ -45,10 +45,10 @@ async function onlyLine(shopper: Shopper) {
 describe("adding", () => {
   it("adds up, and totals what can be bought", async () => {
     const [one, other] = [await product(), await product({ price: 2500 })];
-    expect(await add(guest, one)).toBe("added");
-    expect(await add(guest, one, 2)).toBe("added");
-    expect(await add(guest, other)).toBe("added");
-    const cart = await viewCart(guest);
+    expect(await add(guest, one)).toEqual({ inCart: 1, complete: true });
+    expect(await add(guest, one, 2)).toEqual({ inCart: 3, complete: true });
+    expect(await add(guest, other)).toEqual({ inCart: 1, complete: true });
+    const cart = await findCart(guest);
     expect(cart.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       [one, 3],
       [other, 1],
@@ -59,10 +59,10 @@ describe("adding", () => {
 
   it("stops at the stock and at the most of one product", async () => {
     const [few, many] = [await product({ stock: 3 }), await product({ stock: 500 })];
-    expect(await add(guest, few, 5)).toEqual({ onlyHad: 3 });
-    expect(await add(guest, few)).toEqual({ onlyHad: 3 });
-    expect(await add(guest, many, maxQuantity)).toBe("added");
-    expect(await add(guest, many)).toEqual({ onlyHad: maxQuantity });
+    expect(await add(guest, few, 5)).toEqual({ inCart: 3, complete: false });
+    expect(await add(guest, few)).toEqual({ inCart: 3, complete: false });
+    expect(await add(guest, many, maxQuantity)).toEqual({ inCart: maxQuantity, complete: true });
+    expect(await add(guest, many)).toEqual({ inCart: maxQuantity, complete: false });
   });
 
   it("refuses what is sold out, unknown, deleted or of another product", async () => {
@@ -72,11 +72,15 @@ describe("adding", () => {
       .set({ deletedAt: new Date().toISOString() })
       .where("id", "=", deleted)
       .execute();
-    expect(await add(guest, soldOut)).toBe("sold out");
-    expect(await add(guest, deleted)).toBe("unknown");
-    expect(await add(guest, "no-such-product")).toBe("unknown");
-    const foreign = addSchema.parse({ add: one, variantId: soldOut });
-    expect(await addToCart(guest, foreign)).toBe("unknown");
+    await expect(add(guest, soldOut)).rejects.toMatchObject({
+      code: "impossible",
+      message: "Sorry, this is sold out.",
+    });
+    for (const id of [deleted, "no-such-product"]) {
+      await expect(add(guest, id), id).rejects.toMatchObject({ code: "notFound" });
+    }
+    const foreign = addToCartSchema.parse({ add: one, variantId: soldOut });
+    await expect(addToCart(guest, foreign)).rejects.toMatchObject({ code: "notFound" });
     expect(await countCartItems(guest)).toBe(0);
   });
 
@@ -88,8 +92,11 @@ describe("adding", () => {
 
   it("takes so many lines and no more", async () => {
     for (let line = 0; line < maxLines; line++) await add(guest, await product());
-    expect(await add(guest, await product())).toBe("full");
-    const { lines } = await viewCart(guest);
+    await expect(add(guest, await product())).rejects.toMatchObject({
+      code: "impossible",
+      message: "Your cart is full.",
+    });
+    const { lines } = await findCart(guest);
     expect(lines).toHaveLength(maxLines);
   });
 });
@@ -98,19 +105,19 @@ describe("changing", () => {
   it("sets the quantity, at most to the stock, and takes out at 0", async () => {
     await add(guest, await product({ stock: 4 }));
     const { id: lineId } = await onlyLine(guest);
-    await changeLine(guest, { lineId, quantity: 2 });
+    await editCartLine(guest, { lineId, quantity: 2 });
     expect((await onlyLine(guest)).quantity).toBe(2);
-    await changeLine(guest, { lineId, quantity: 9 });
+    await editCartLine(guest, { lineId, quantity: 9 });
     expect((await onlyLine(guest)).quantity).toBe(4);
-    await changeLine(guest, { lineId, quantity: 0 });
-    expect((await viewCart(guest)).lines).toEqual([]);
+    await editCartLine(guest, { lineId, quantity: 0 });
+    expect((await findCart(guest)).lines).toEqual([]);
   });
 
   it("keeps no more than the stock, so that a delivery later does not raise the quantity", async () => {
     const id = await product({ stock: 4 });
     await add(guest, id);
     const { id: lineId } = await onlyLine(guest);
-    await changeLine(guest, { lineId, quantity: 9 });
+    await editCartLine(guest, { lineId, quantity: 9 });
     await sell(id, { stock: 20 });
     expect(await onlyLine(guest)).toMatchObject({ quantity: 4, changes: [] });
   });
@@ -118,8 +125,8 @@ describe("changing", () => {
   it("leaves another shopper's line alone", async () => {
     await add(user, await product(), 3);
     const { id: lineId } = await onlyLine(user);
-    await changeLine(guest, { lineId, quantity: 1 });
-    await changeLine(guest, { lineId, quantity: 0 });
+    await editCartLine(guest, { lineId, quantity: 1 });
+    await editCartLine(guest, { lineId, quantity: 0 });
     expect((await onlyLine(user)).quantity).toBe(3);
   });
 });
@@ -136,9 +143,9 @@ describe("what changed in the meantime", () => {
     expect((await onlyLine(guest)).changes).toEqual(["The price was ৳10."]);
 
     await sell(id, { price: 1300 });
-    await changeLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1200 });
+    await editCartLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1200 });
     expect((await onlyLine(guest)).changes).toEqual(["The price was ৳10."]);
-    await changeLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1300 });
+    await editCartLine(guest, { lineId: line.id, quantity: 1, seenPrice: 1300 });
     expect((await onlyLine(guest)).changes).toEqual([]);
   });
 
@@ -153,7 +160,7 @@ describe("what changed in the meantime", () => {
     });
     await sell(id, { stock: 0 });
     expect((await onlyLine(guest)).changes).toEqual(["Sold out."]);
-    expect(await viewCart(guest)).toMatchObject({ itemCount: 0, total: null });
+    expect(await findCart(guest)).toMatchObject({ itemCount: 0, total: null });
     await sell(id, { stock: 5 });
     const deletedAt = new Date().toISOString();
     await getDb().updateTable("products").set({ deletedAt }).where("id", "=", id).execute();
@@ -167,14 +174,14 @@ describe("signing in", () => {
     await add(user, shared, 3);
     await add(guest, shared, 2);
     await add(guest, fresh, 2);
-    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 3, leftOut: 1 });
-    const { lines } = await viewCart(user);
+    expect(await mergeGuestCart({ userId }, guest)).toEqual({ added: 3, leftOut: 1 });
+    const { lines } = await findCart(user);
     expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       [shared, 4],
       [fresh, 2],
     ]);
     expect(await countCartItems(guest)).toBe(0);
-    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 0, leftOut: 0 });
+    expect(await mergeGuestCart({ userId }, guest)).toEqual({ added: 0, leftOut: 0 });
   });
 
   it("does not make less of what the user has, and keeps what is sold out to be named", async () => {
@@ -184,8 +191,8 @@ describe("signing in", () => {
     await add(guest, soldOut);
     await sell(fewer, { stock: 2 });
     await sell(soldOut, { stock: 0 });
-    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 1, leftOut: 1 });
-    const { lines } = await viewCart(user);
+    expect(await mergeGuestCart({ userId }, guest)).toEqual({ added: 1, leftOut: 1 });
+    const { lines } = await findCart(user);
     expect(lines.map(({ changes }) => changes)).toEqual([
       ["Only 2 left: the quantity was 5."],
       ["Sold out."],
@@ -196,28 +203,28 @@ describe("signing in", () => {
     for (let line = 1; line < maxLines; line++) await add(user, await product());
     await add(guest, await product());
     await add(guest, await product(), 2);
-    expect(await mergeGuestCart(guest.token, userId)).toEqual({ added: 1, leftOut: 2 });
+    expect(await mergeGuestCart({ userId }, guest)).toEqual({ added: 1, leftOut: 2 });
   });
 
   it("brings a price along that changed since the guest saw it", async () => {
     const id = await product();
     await add(guest, id);
     await sell(id, { price: 900 });
-    await mergeGuestCart(guest.token, userId);
+    await mergeGuestCart({ userId }, guest);
     expect((await onlyLine(user)).changes).toEqual(["The price was ৳10."]);
   });
 
   it("says in a sentence what came along", async () => {
     const [one, other] = [await product(), await product()];
-    expect(await mergeGuest(guest.token, userId)).toBeNull();
+    expect(await mergeGuest({ userId }, guest)).toBeNull();
     await add(guest, one, 2);
-    expect(await mergeGuest(guest.token, userId)).toBe(
+    expect(await mergeGuest({ userId }, guest)).toBe(
       "2 items from your visit were added to your cart.",
     );
     await addWish(guest, one);
     await addWish(guest, other);
     await addWish(user, other);
-    expect(await mergeGuest(guest.token, userId)).toBe("1 item was added to your wish list.");
+    expect(await mergeGuest({ userId }, guest)).toBe("1 item was added to your wish list.");
     expect([await countWishes(user), await countWishes(guest)]).toEqual([2, 0]);
   });
 });

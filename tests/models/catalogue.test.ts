@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { keepWithCatalogue } from "~/db/catalogue.server";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Schema } from "~/db/schema";
@@ -17,7 +17,7 @@ import { makeProduct } from "../support/products";
 beforeAll(prepareDatabase);
 
 let runs = 0;
-const kept = () => keepWithCatalogue(getDb(), "runs", () => Promise.resolve((runs += 1)));
+const kept = () => cachedByCatalogue(getDb(), "runs", () => Promise.resolve((runs += 1)));
 /** How often the work is done again after a change. */
 async function again(change: () => Promise<unknown>): Promise<number> {
   const before = await kept();
@@ -87,9 +87,9 @@ it.runIf(engine === "postgres")("says so when a failed statement undid a transac
 });
 
 it("keeps no failure", async () => {
-  const fail = () => keepWithCatalogue(getDb(), "fault", () => Promise.reject(new Error("away")));
+  const fail = () => cachedByCatalogue(getDb(), "fault", () => Promise.reject(new Error("away")));
   await expect(fail()).rejects.toThrow("away");
-  expect(await keepWithCatalogue(getDb(), "fault", () => Promise.resolve("back"))).toBe("back");
+  expect(await cachedByCatalogue(getDb(), "fault", () => Promise.resolve("back"))).toBe("back");
 });
 
 test("a product's page shows a change at once", async () => {
@@ -167,8 +167,7 @@ describe("the version", () => {
       password: "Long-enough-1",
     });
     const order = (quantity: number) =>
-      placeOrder({
-        buyer,
+      placeOrder(buyer, {
         payment: "PayPal",
         address: null,
         lines: [{ variantId: id, quantity, seenPrice: 200 }],

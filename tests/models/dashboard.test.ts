@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard/dashboard";
-import { chosenCurrency, findFigures, readOverviewView } from "~/models/dashboard/figures.server";
+import { currencyToShow, findFigures, readOverviewView } from "~/models/dashboard/figures.server";
 import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoment } from "~/models/date";
@@ -105,14 +105,14 @@ describe("figures", () => {
   it("speak the currency asked for, or the first that orders were paid in", async () => {
     const view = readOverviewView(new URLSearchParams());
     const figures = await findFigures(now);
-    expect(chosenCurrency(view, figures)).toBe("USD");
-    expect(chosenCurrency({ ...view, currency: "BDT" }, figures)).toBe("BDT");
+    expect(currencyToShow(view, figures)).toBe("USD");
+    expect(currencyToShow({ ...view, currency: "BDT" }, figures)).toBe("BDT");
     const taka = figures.revenue.map((figure) => ({
       ...figure,
       total: { ...figure.total, currency: "BDT" as const },
     }));
-    expect(chosenCurrency(view, { ...figures, revenue: taka })).toBe("BDT");
-    expect(chosenCurrency(view, null)).toBe("USD");
+    expect(currencyToShow(view, { ...figures, revenue: taka })).toBe("BDT");
+    expect(currencyToShow(view, null)).toBe("USD");
   });
 
   it("name a change in percent, and none where there was nothing", () => {

@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
-import { addSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
-import { dropForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
+import { addToCartSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
+import { deleteForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish, countWishes } from "~/models/wish-list.server";
 import { prepareDatabase } from "~/start.server";
@@ -12,7 +12,7 @@ const product = "sony-wh-ch520";
 const later = (days: number) => new Date(Date.now() + guestLifeSeconds * 1000 + days * 86_400_000);
 
 async function shopperWithThings(shopper: Shopper = { token: newToken() }): Promise<Shopper> {
-  await addToCart(shopper, addSchema.parse({ add: product }));
+  await addToCart(shopper, addToCartSchema.parse({ add: product }));
   await addWish(shopper, product);
   return shopper;
 }
@@ -31,16 +31,16 @@ beforeEach(async () => {
 describe("things that no cookie leads to any more", () => {
   it("are dropped when the cookie's life is over, not before", async () => {
     const guest = await shopperWithThings();
-    await dropForgottenGuests(later(-1));
+    await deleteForgottenGuests(later(-1));
     expect(await thingsOf(guest)).toEqual([1, 1]);
-    await dropForgottenGuests(later(1));
+    await deleteForgottenGuests(later(1));
     expect(await thingsOf(guest)).toEqual([0, 0]);
     expect(await getDb().selectFrom("cartLines").select("id").execute()).toEqual([]);
   });
 
   it("are a guest's only: what signed-in shoppers keep stays", async () => {
     const user = await shopperWithThings({ userId: "shopper" });
-    await dropForgottenGuests(later(1));
+    await deleteForgottenGuests(later(1));
     expect(await thingsOf(user)).toEqual([1, 1]);
   });
 
@@ -50,8 +50,8 @@ describe("things that no cookie leads to any more", () => {
     await getDb().updateTable("wishes").set({ addedAt: past }).execute();
     await getDb().updateTable("carts").set({ updatedAt: past }).execute();
     await addWish(wisher, "xiaomi-15");
-    await addToCart(buyer, addSchema.parse({ add: "jbl-wave-beam" }));
-    await dropForgottenGuests();
+    await addToCart(buyer, addToCartSchema.parse({ add: "jbl-wave-beam" }));
+    await deleteForgottenGuests();
     expect(await thingsOf(wisher)).toEqual([1, 2]);
     expect(await thingsOf(buyer)).toEqual([2, 1]);
   });
@@ -59,9 +59,9 @@ describe("things that no cookie leads to any more", () => {
   it("go twenty at a time", async () => {
     for (let guest = 0; guest < 25; guest += 1) await shopperWithThings();
     const left = async () => (await getDb().selectFrom("carts").select("id").execute()).length;
-    await dropForgottenGuests(later(1));
+    await deleteForgottenGuests(later(1));
     expect(await left()).toBe(5);
-    await dropForgottenGuests(later(1));
+    await deleteForgottenGuests(later(1));
     expect(await left()).toBe(0);
   });
 });

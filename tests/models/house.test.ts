@@ -1,6 +1,8 @@
-// The house: its files, its nouns and its folders build on each other without a circle.
+// The house: what its files, nouns and folders import runs in no circle, and its models take who acts first.
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { between, circles, importGraph } from "../support/imports";
+import { functionsWithLatePerson } from "../support/signatures";
 
 const graph = importGraph();
 
@@ -34,5 +36,43 @@ describe("imports within app/", () => {
     const noun = (file: string) => /^models\/([^/.]+)/.exec(file)?.[1] ?? null;
     expect(between(graph, noun).size).toBeGreaterThan(20);
     expect(circles(between(graph, noun))).toEqual([]);
+  });
+});
+
+describe("who acts", () => {
+  it("is seen behind another parameter, however it is written", () => {
+    const source = `
+      type Buyer = Pick<User, "id">;
+      export async function good(actor: Actor, id: string) {}
+      export function inner(trx: Db, actor: Actor, id: string) {}
+      export const two = (actor: Actor, user: User, id: string) => id;
+      export function later(id: string, work: (user: User) => void, fields: { user: string }) {}
+      export async function late(id: string, actor: Actor) {}
+      export function lateInside(trx: Db, id: string, shopper: Shopper) {}
+      export const lateArrow = (id: string, { name }: User | null) => name;
+      function lateAlias(lines: string[], buyer: Buyer) {}
+      class Store { lateMethod(id: string, user?: Readonly<User>) {} }`;
+    expect(functionsWithLatePerson(source)).toEqual([
+      "late",
+      "lateInside",
+      "lateArrow",
+      "lateAlias",
+      "lateMethod",
+    ]);
+  });
+
+  it("comes first in every function of the models", () => {
+    /** Chapters that still take them last. */
+    const open = /^models\/(?:product|account)\//;
+    const models = [...graph.keys()].filter((file) => file.startsWith("models/"));
+    expect(models.length).toBeGreaterThan(80);
+    const late = models
+      .filter((file) => !open.test(file))
+      .flatMap((file) =>
+        functionsWithLatePerson(readFileSync(`app/${file}`, "utf8")).map(
+          (name) => `${file} ${name}`,
+        ),
+      );
+    expect(late).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { migrate } from "~/db/migrate.server";
-import { moveShop, sumUp } from "~/db/move.server";
+import { moveShop, sumTables } from "~/db/move.server";
 import { matchingProductIds } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
 import { prepareDatabase } from "~/start.server";
@@ -58,14 +58,14 @@ function newFile() {
 const ignore = () => undefined;
 
 test("there and back every table has the same rows, to the byte", async () => {
-  const before = await sumUp(getDb());
+  const before = await sumTables(getDb());
   expect(before.find(({ table }) => table === "subscribers")?.rows).toBe(2_500);
   const there = newFile();
   await moveShop(getDb(), there.db, ignore);
-  expect(await sumUp(there.db)).toEqual(before);
+  expect(await sumTables(there.db)).toEqual(before);
   const back = openPlace(await newPlace());
   await moveShop(there.db, back, ignore);
-  expect(await sumUp(back)).toEqual(before);
+  expect(await sumTables(back)).toEqual(before);
   // What triggers make of the rows is there too.
   const found = await back
     .selectFrom("products")
@@ -78,7 +78,7 @@ test("there and back every table has the same rows, to the byte", async () => {
 });
 
 test("one changed value changes its table's checksum", async () => {
-  const before = await sumUp(getDb());
+  const before = await sumTables(getDb());
   const change = (isDefault: 0 | 1) =>
     getDb()
       .updateTable("addresses")
@@ -86,7 +86,7 @@ test("one changed value changes its table's checksum", async () => {
       .where("userId", "=", "shopper")
       .execute();
   await change(1);
-  const after = await sumUp(getDb());
+  const after = await sumTables(getDb());
   expect(after.filter((sum, index) => sum.checksum !== before[index]?.checksum)).toMatchObject([
     { table: "addresses" },
   ]);
@@ -99,11 +99,11 @@ test("a target with rows is refused and left as it was", async () => {
     .insertInto("subscribers")
     .values({ email: "first@example.com", createdAt: "" })
     .execute();
-  const before = await sumUp(db);
+  const before = await sumTables(db);
   await expect(moveShop(getDb(), db, ignore)).rejects.toThrow(
     "TO is not empty: subscribers has rows.",
   );
-  expect(await sumUp(db)).toEqual(before);
+  expect(await sumTables(db)).toEqual(before);
   await db.destroy();
 });
 
@@ -126,11 +126,11 @@ test("killed on its way it leaves nothing behind, and the next one goes through"
   process.kill(-(killed.pid ?? 0), "SIGKILL");
   await once(killed, "close");
   const db = openPlace(target);
-  expect((await sumUp(db)).every(({ rows }) => rows === 0)).toBe(true);
+  expect((await sumTables(db)).every(({ rows }) => rows === 0)).toBe(true);
   const second = runMove(source, target);
   const [code] = (await once(second, "close")) as [number];
   expect(code).toBe(0);
-  expect(await sumUp(db)).toEqual(await sumUp(getDb()));
+  expect(await sumTables(db)).toEqual(await sumTables(getDb()));
   const third = runMove(source, target);
   const [refused] = (await once(third, "close")) as [number];
   expect(refused).toBe(1);

@@ -4,8 +4,8 @@ import { getDb } from "~/db/connection.server";
 import { timeAgo } from "~/models/date";
 import {
   addNotification,
-  findNotificationPage,
-  findNotifications,
+  listNotifications,
+  findNewestNotifications,
   markAllRead,
   markRead,
   notifyOfStock,
@@ -19,7 +19,9 @@ beforeEach(async () => {
 });
 
 const titles = async () =>
-  (await findNotifications()).notifications.map(({ title, message }) => `${title}: ${message}`);
+  (await findNewestNotifications()).notifications.map(
+    ({ title, message }) => `${title}: ${message}`,
+  );
 
 describe("the age", () => {
   const now = new Date("2031-03-12T10:00:00.000Z");
@@ -73,23 +75,23 @@ describe("reading", () => {
 
   it("marks one, then all, and an unknown one changes nothing", async () => {
     await add(3);
-    const [first] = (await findNotifications()).notifications;
+    const [first] = (await findNewestNotifications()).notifications;
     await markRead("unknown");
-    expect((await findNotifications()).unread).toBe(3);
+    expect((await findNewestNotifications()).unread).toBe(3);
     await markRead(first?.id ?? "");
-    expect((await findNotifications()).unread).toBe(2);
-    expect((await findNotifications()).notifications[0]?.read).toBe(true);
+    expect((await findNewestNotifications()).unread).toBe(2);
+    expect((await findNewestNotifications()).notifications[0]?.read).toBe(true);
     await markAllRead();
-    expect((await findNotifications()).unread).toBe(0);
+    expect((await findNewestNotifications()).unread).toBe(0);
   });
 
   it("goes page by page, all or the unread alone", async () => {
     await add(25);
-    const all = await findNotificationPage({ show: "all", page: 2 });
+    const all = await listNotifications({ show: "all", page: 2 });
     expect(all).toMatchObject({ page: 2, pages: 2 });
     expect(all.notifications).toHaveLength(5);
     await markRead(all.notifications[0]?.id ?? "");
-    const unread = await findNotificationPage({ show: "unread", page: 9 });
+    const unread = await listNotifications({ show: "unread", page: 9 });
     expect(unread).toMatchObject({ page: 2, pages: 2 });
     expect(unread.notifications).toHaveLength(4);
   });

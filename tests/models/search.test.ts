@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import { editDistance } from "~/db/search/edit-distance.server";
 import { correctTyping, matchingProductIds } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
-import { findListing } from "~/models/listing/listing.server";
+import { listProducts } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { prepareDatabase } from "~/start.server";
 
@@ -20,7 +20,7 @@ const found = async (text: string) =>
       .execute()
   ).map(({ name }) => name);
 const inOrder = async (q: string) =>
-  (await findListing({ ...emptyFilter, q })).products.map(({ name }) => name);
+  (await listProducts({ ...emptyFilter, q })).products.map(({ name }) => name);
 
 describe("a search", () => {
   it("finds every word as the beginning of one, in any order and case", async () => {

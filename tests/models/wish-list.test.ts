@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { specificationLabels } from "~/models/compare";
-import { findComparedProducts } from "~/models/compare.server";
+import { addToComparison, findComparedProducts } from "~/models/compare.server";
 import { deleteProduct } from "~/models/product/delete.server";
 import type { Shopper } from "~/models/shopper.server";
 import { maxWishes } from "~/models/wish-list";
@@ -34,9 +34,9 @@ const productIds = async () =>
 
 describe("a wish list", () => {
   it("keeps each product once, for each shopper apart", async () => {
-    expect(await addWish(guest, "xiaomi-15")).toBe("added");
-    expect(await addWish(guest, "xiaomi-15")).toBe("added");
-    expect(await addWish(guest, "no-such-product")).toBe("unknown");
+    await addWish(guest, "xiaomi-15");
+    await addWish(guest, "xiaomi-15");
+    await expect(addWish(guest, "no-such-product")).rejects.toMatchObject({ code: "notFound" });
     expect(await countWishes(guest)).toBe(1);
     expect(await isWished(guest, "xiaomi-15")).toBe(true);
     expect(await isWished(user, "xiaomi-15")).toBe(false);
@@ -52,15 +52,18 @@ describe("a wish list", () => {
     await deleteProduct("iphone-16-pro", await anAdmin());
     const [wish] = await findWishes(guest);
     expect(wish).toMatchObject({ sold: false, product: { id: "iphone-16-pro" } });
-    expect(await addWish(guest, "iphone-16-pro")).toBe("unknown");
+    await expect(addWish(guest, "iphone-16-pro")).rejects.toMatchObject({ code: "notFound" });
   });
 
   it("holds so many and no more, after signing in too", async () => {
     const ids = (await productIds()).filter((id) => id !== "iphone-16-pro");
-    for (const id of ids.slice(0, maxWishes)) expect(await addWish(guest, id)).toBe("added");
-    expect(await addWish(guest, ids[maxWishes] ?? "")).toBe("full");
+    for (const id of ids.slice(0, maxWishes)) await addWish(guest, id);
+    await expect(addWish(guest, ids[maxWishes] ?? "")).rejects.toMatchObject({
+      code: "impossible",
+      message: `Your wish list is full: ${maxWishes} products fit.`,
+    });
     await addWish(user, ids[maxWishes + 1] ?? "");
-    expect(await mergeGuestWishes(guest.token, "shopper")).toBe(maxWishes - 1);
+    expect(await mergeGuestWishes({ userId: "shopper" }, guest)).toBe(maxWishes - 1);
     expect(await countWishes(user)).toBe(maxWishes);
   });
 });
@@ -79,5 +82,21 @@ describe("a comparison", () => {
     const labels = specificationLabels(products);
     expect(labels.slice(0, 2)).toEqual(["Brand", "Model"]);
     expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it("takes four products, and none that is not sold", async () => {
+    const sold = (await productIds()).filter((id) => id !== "iphone-16-pro");
+    const [four, fourth = "", fifth = ""] = [sold.slice(0, 4), sold[3], sold[4]];
+    const three = four.slice(0, 3);
+    expect(await addToComparison(three, fourth)).toEqual(four);
+    // What is in it already moves to its end, also when no other one fits.
+    expect(await addToComparison(four, four[0] ?? "")).toEqual([...four.slice(1), four[0]]);
+    // What is no longer sold takes no place.
+    expect(await addToComparison([...three, "iphone-16-pro"], fourth)).toEqual(four);
+    await expect(addToComparison(four, fifth)).rejects.toMatchObject({
+      code: "impossible",
+      message: "Only 4 products fit side by side: please remove one first.",
+    });
+    await expect(addToComparison([], "iphone-16-pro")).rejects.toMatchObject({ code: "notFound" });
   });
 });

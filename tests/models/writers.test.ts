@@ -30,8 +30,7 @@ async function customer() {
 }
 type Buyer = Awaited<ReturnType<typeof customer>>;
 const order = (buyer: Buyer, ...variantIds: string[]) =>
-  placeOrder({
-    buyer,
+  placeOrder(buyer, {
     payment: "PayPal",
     address: null,
     lines: variantIds.map((variantId) => ({ variantId, quantity: 1, seenPrice: price })),

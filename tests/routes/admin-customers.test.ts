@@ -1,8 +1,9 @@
 // Customers of the back office as a browser without scripts meets them: table, page, activating and deactivating.
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { signedIn } from "../support/accounts";
+import { whileBroken } from "../support/broken";
 import { Client } from "../support/shop";
 
 let admin: Client;
@@ -217,11 +218,27 @@ describe("deactivating", () => {
     const late = await setStatus(id, "Inactive", profile.version);
     expect(late.status).toBe(409);
     const html = await plain(late);
-    expect(html).toContain("This customer was changed since you opened this page.");
+    expect(html).toContain("This customer was changed since you opened this form.");
+    expect(html).toContain("Saved meanwhile");
     expect(html).toContain("Renamed Meanwhile");
     expect((await userRow(id)).status).toBe("Active");
     const shown = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
     expect((await setStatus(id, "Inactive", Number(shown))).status).toBe(302);
+  });
+
+  it("names the log's number when it breaks inside", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id } = await customer();
+    const answer = await whileBroken("users", "update", () => setStatus(id, "Inactive"));
+    expect(answer.status).toBe(503);
+    const html = await plain(answer);
+    expect(html).toContain("Failed to change status. Please try again.");
+    expect(html).not.toContain("Saved meanwhile");
+    const [, number] = /tell us this number: ([0-9a-f-]{36})/.exec(html) ?? [];
+    expect(number).toBeDefined();
+    expect(log.mock.calls.join()).toContain(`"id":"${number}"`);
+    log.mockRestore();
+    expect((await userRow(id)).status).toBe("Active");
   });
 
   it("cannot be done to an administrator, oneself among them, nor with odd fields", async () => {

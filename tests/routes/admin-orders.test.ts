@@ -1,9 +1,10 @@
 // Orders of the back office as a browser without scripts meets them: table, export, an order's page, its next step.
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { formatDate } from "~/models/date";
 import { signedIn } from "../support/accounts";
+import { whileBroken } from "../support/broken";
 import { Client, type Fields } from "../support/shop";
 
 let admin: Client;
@@ -320,7 +321,7 @@ describe("the next step", () => {
     });
     expect(late.status).toBe(409);
     const html = await plain(late);
-    expect(html).toContain("This order was changed since you opened this page.");
+    expect(html).toContain("This order was changed since you opened this form.");
     expect(html).toContain("Saved meanwhile");
     expect(html).toMatch(/>Processing<\/td><td[^>]*>Cancelled</);
     expect(html).toContain('value="Out of stock"');
@@ -331,6 +332,23 @@ describe("the next step", () => {
     const again = await change(id, { status: "Cancelled", note: "Out of stock", version: shown });
     expect(again.status).toBe(302);
     expect((await orderRow(id)).status).toBe("Cancelled");
+  });
+
+  it("names the log's number when it breaks inside, and keeps what was typed", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id, version } = await orderIn("Processing");
+    const fields = { status: "Delivered", note: "Typed", version: String(version) };
+    const answer = await whileBroken("orders", "update", () => change(id, fields));
+    expect(answer.status).toBe(503);
+    const html = await plain(answer);
+    expect(html).toContain("Failed to change status. Please try again.");
+    expect(html).toContain('value="Typed"');
+    expect(html).not.toContain("Saved meanwhile");
+    const [, number] = /tell us this number: ([0-9a-f-]{36})/.exec(html) ?? [];
+    expect(number).toBeDefined();
+    expect(log.mock.calls.join()).toContain(`"id":"${number}"`);
+    log.mockRestore();
+    expect((await orderRow(id)).status).toBe("Processing");
   });
 
   it("keeps what was typed when the session has ended", async () => {

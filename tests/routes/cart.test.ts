@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { demoAccounts } from "~/sample/accounts";
 import { signedIn } from "../support/accounts";
+import { makeProduct } from "../support/products";
 import { Client } from "../support/shop";
 
 const product = "sony-wh-ch520";
@@ -100,6 +101,18 @@ describe("refusals", () => {
     [{}, 404],
   ] as [Record<string, string>, number][])("%j answers %i", async (fields, status) => {
     expect((await new Client().post("/cart", fields)).status).toBe(status);
+  });
+
+  it("what is sold out is named where the shopper was, and gives a new guest no cookie", async () => {
+    const id = await makeProduct({ price: 1000, stock: 0 });
+    const guest = new Client();
+    for (const button of ["add", "buy"]) {
+      const answer = await guest.post("/cart", { [button]: id, redirectTo: "/category" });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe("/category");
+      expect(await toast(guest)).toBe("Sorry, this is sold out.");
+    }
+    expect(guest.cookies.get("guest")).toBeUndefined();
   });
 
   it("never leads out of the shop", async () => {

@@ -1,6 +1,7 @@
 // The newsletter box: who asks is kept once, and nobody learns who else did.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { whileBroken } from "../support/broken";
 import { Client, shop } from "../support/shop";
 
 let visitor: Client;
@@ -70,6 +71,23 @@ test("asks for patience after ten addresses in a minute", async () => {
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await answer.text()).toContain("Too many attempts");
   expect(await subscribers()).not.toContain("n11@example.com");
+});
+
+test("names the log's number when it breaks inside, and keeps what was typed", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fields = { email: "typed@example.com", redirectTo: "/pages/faq" };
+  const answer = await whileBroken("subscribers", "insert", () =>
+    visitor.post("/newsletter", fields),
+  );
+  expect(answer.status).toBe(503);
+  const html = (await answer.text()).replaceAll("<!-- -->", "");
+  expect(html).toContain("Your address could not be saved. Please try again.");
+  expect(html).toContain('value="typed@example.com"');
+  expect(html).toContain('name="redirectTo" value="/pages/faq"');
+  const [, number] = /tell us this number: ([0-9a-f-]{36})/.exec(html) ?? [];
+  expect(number).toBeDefined();
+  expect(log.mock.calls.join()).toContain(`"id":"${number}"`);
+  log.mockRestore();
 });
 
 test("its page stands by itself", async () => {

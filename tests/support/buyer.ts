@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getDb } from "~/db/connection.server";
 import { Outage } from "~/db/outage.server";
 import { createCustomer } from "~/models/account/user.server";
-import { OrderRefused, placeOrder } from "~/models/order/place.server";
+import { placeOrder } from "~/models/order/place.server";
+import { Refusal } from "~/models/refusal.server";
 
 const AT_ONCE = 5;
 const [variantId = "", price = ""] = process.argv.slice(2);
@@ -19,10 +20,10 @@ async function buyAll(buyer: Awaited<ReturnType<typeof newBuyer>>): Promise<void
   for (;;) {
     try {
       const lines = [{ variantId, quantity: 1, seenPrice: Number(price) }];
-      const id = await placeOrder({ buyer, payment: "PayPal", address: null, lines });
+      const id = await placeOrder(buyer, { payment: "PayPal", address: null, lines });
       process.stdout.write(`${id}\n`);
     } catch (error) {
-      if (error instanceof OrderRefused) return;
+      if (error instanceof Refusal && error.code === "impossible") return;
       // Told to come back later, a shopper does.
       if (!(error instanceof Outage)) throw error;
       await sleep(100);

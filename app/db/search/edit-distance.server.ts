@@ -1,4 +1,4 @@
-// How far two words are apart when typing goes wrong.
+// The distance between two words, in typing errors.
 
 /**
  * The number of letters to add, drop, replace or swap with their neighbour (Damerau-Levenshtein,

@@ -15,7 +15,7 @@ import {
 export const postgresSearch: SearchEngine = {
   matchingProductIds,
   bestMatches,
-  knowsBeginning,
+  hasPrefix,
 };
 
 /** The index keeps so much of a word (migration 0002): a longer one is looked for by its beginning. */
@@ -39,7 +39,7 @@ function bestMatches(text: string, mode: "every" | "any"): AliasedRawBuilder<Bes
     ) s)`.as("best");
 }
 
-async function knowsBeginning(db: Db, typed: string): Promise<boolean> {
+async function hasPrefix(db: Db, typed: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from "productSearch" s where ${matches(typed, "every")} limit 1`.execute(db);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-// Full-text search over the catalogue: asks the engine at hand, and puts typing errors right on either.
+// Full-text search over the catalogue on either engine, with typing errors corrected.
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { sql, type Kysely } from "kysely";
 import { getDb } from "../connection.server";
@@ -9,7 +9,7 @@ import { postgresSearch } from "./postgres.server";
 import { sqliteSearch } from "./sqlite.server";
 import { plainWord, wordsOf, type BestMatch } from "./words.server";
 
-/** Only so many words are compared with a mistyped one. */
+/** A mistyped word is compared with at most so many others. */
 const MAX_CANDIDATES = 5000;
 
 const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
@@ -41,24 +41,30 @@ export function bestMatches(
  */
 export async function correctTyping(db: Db, text: string): Promise<string> {
   const words = wordsOf(text);
-  const corrected = await Promise.all(words.map((word) => knownWord(db, word)));
-  return corrected.some((word, index) => word !== words[index]) ? corrected.join(" ") : text;
+  const nearest = await Promise.all(words.map((word) => correctWord(db, word)));
+  return nearest.some((word, index) => word !== words[index]) ? nearest.join(" ") : text;
 }
 
-async function knownWord(db: Db, word: string): Promise<string> {
+async function correctWord(db: Db, word: string): Promise<string> {
   const typed = plainWord(word);
-  if (!/^[a-z]{4,24}$/.test(typed) || (await engineOf(db).knowsBeginning(db, typed))) return word;
+  if (!/^[a-z]{4,24}$/.test(typed) || (await engineOf(db).hasPrefix(db, typed))) return word;
   const letter = typed.charAt(0);
   const after = String.fromCharCode(letter.charCodeAt(0) + 1);
   const sameLetter = sql`and word >= ${letter} and word < ${after}`;
-  return (await nearest(db, typed, sameLetter)) ?? (await nearest(db, typed, sql``)) ?? word;
+  return (
+    (await findNearest(db, typed, sameLetter)) ?? (await findNearest(db, typed, sql``)) ?? word
+  );
 }
 
-/** One error in a short word, two in a word of six letters or more. */
-async function nearest(db: Db, typed: string, range: RawBuilder<unknown>): Promise<string | null> {
+/** The nearest word that the catalogue has, with at most one error in a short word and two from six letters on. */
+async function findNearest(
+  db: Db,
+  typed: string,
+  range: RawBuilder<unknown>,
+): Promise<string | null> {
   const most = typed.length < 6 ? 1 : 2;
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => typed.length - most + index);
-  // In order, because of two words that are equally near both engines take the same.
+  // Sorted, so that both engines choose the same of two words that are equally near.
   const { rows } = await sql<{ word: string }>`
     select word from "searchWords" where length(word) in (${sql.join(lengths)}) ${range}
     order by length(word), word limit ${sql.lit(MAX_CANDIDATES)}`.execute(db);

@@ -14,7 +14,7 @@ import {
 export const sqliteSearch: SearchEngine = {
   matchingProductIds,
   bestMatches,
-  knowsBeginning,
+  hasPrefix,
 };
 
 /**
@@ -33,13 +33,13 @@ function matchingProductIds(text: string): RawBuilder<unknown> {
  * @param mode whether a product must hold every word or any
  */
 function bestMatches(text: string, mode: "every" | "any"): AliasedRawBuilder<BestMatch, "best"> {
-  const marked = (column: number) =>
+  const highlighted = (column: number) =>
     sql`highlight("productSearch", ${sql.lit(column)}, char(1), '')`;
   const hits = (column: number, name: string) =>
-    sql`(length(${marked(column)}) - length(${sql.ref(name)}))`;
+    sql`(length(${highlighted(column)}) - length(${sql.ref(name)}))`;
   return sql<BestMatch>`(
     select k."productId", s.score from (
-      select rowid, 100 * ${hits(0, "name")} - instr(${marked(0)}, char(1)) - length(name)
+      select rowid, 100 * ${hits(0, "name")} - instr(${highlighted(0)}, char(1)) - length(name)
         + 50 * ${hits(1, "brand")} + 10 * ${hits(2, "kind")} as score
       from "productSearch" where "productSearch" match ${mode === "every" ? everyWord(text) : anyWord(text)}
       order by rowid desc limit ${sql.lit(MAX_RANKED)}
@@ -47,7 +47,7 @@ function bestMatches(text: string, mode: "every" | "any"): AliasedRawBuilder<Bes
 }
 
 /** Whether any product holds a word that begins so; the index keeps its words in order. */
-async function knowsBeginning(db: Db, typed: string): Promise<boolean> {
+async function hasPrefix(db: Db, typed: string): Promise<boolean> {
   const next = await sql<{ term: string }>`
     select term from "searchTerms" where term >= ${typed} limit 1`.execute(db);
   return next.rows[0]?.term.startsWith(typed) ?? false;

@@ -2,9 +2,9 @@
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import type { Db } from "../schema";
 
-/** A search may name so many words; more are no search. */
+/** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
-/** Only so many of the newest matches are found, and so many of these put in order. */
+/** At most so many of the newest matches are found, and so many of these ranked. */
 export const MAX_MATCHES = 10_000;
 export const MAX_RANKED = 1000;
 
@@ -21,7 +21,7 @@ export interface SearchEngine {
   /** A subquery of the newest matches with a score, of products that hold every word or any. */
   bestMatches: (text: string, mode: "every" | "any") => AliasedRawBuilder<BestMatch, "best">;
   /** Whether any product holds a word that begins so. */
-  knowsBeginning: (db: Db, typed: string) => Promise<boolean>;
+  hasPrefix: (db: Db, typed: string) => Promise<boolean>;
 }
 
 /** The words of a text as it was typed, marks and signs left out. */

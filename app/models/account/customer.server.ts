@@ -4,6 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { customerActions, type Customer, type CustomerStatus } from "./customer";
 
@@ -33,22 +34,25 @@ const keys: Record<CustomerView["sort"], RawBuilder<string | number>> = {
 };
 
 /** A page of the table; one past the end is the last one. */
-export async function findCustomers(view: CustomerView) {
-  const { total } = await fitting(view)
+export async function listCustomers(view: CustomerView) {
+  const { total } = await matchingCustomers(view)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(view.page, total);
-  const rows = await fitting(view)
+  const rows = await matchingCustomers(view)
     .select(columns)
     .orderBy(keys[view.sort], view.dir)
     .orderBy("id", view.dir)
     .limit(tablePageSize)
     .offset(offset)
     .execute();
-  return { customers: rows.map(toCustomer), total: total, page, pages };
+  return { customers: rows.map(toCustomer), total, page, pages };
 }
 
-/** Finds a customer; null for who is none, an administrator for one. */
+/** The words for a customer who is not there. */
+export const noCustomer = "There is no such customer.";
+
+/** Finds a customer; null for an unknown id and for an administrator's. */
 export async function findCustomer(id: string): Promise<Customer | null> {
   const row = await customers().select(columns).where("id", "=", id).executeTakeFirst();
   return row ? toCustomer(row) : null;
@@ -62,25 +66,25 @@ export const customerStatusSchema = z.object({
 });
 
 /**
- * Lets a customer sign in or not. Who may not is signed out everywhere, and a link to set a new
- * password is worth nothing any more. What is so already is not done again.
- * @returns "stale" when the customer was changed since the question was asked
+ * Decides whether a customer may sign in. Somebody who may not is signed out everywhere, and the
+ * link of a mail to set a new password no longer works. Nothing happens when the status is that already.
+ * @throws Refusal when there is no such customer, or somebody changed them since the question was asked
  */
 export async function setCustomerStatus(
+  actor: Actor,
   id: string,
   { status, version }: z.infer<typeof customerStatusSchema>,
-  actor: Actor,
-): Promise<"changed" | "unknown" | "stale"> {
-  return transact(async (trx) => {
+): Promise<void> {
+  await transact(async (trx) => {
     const before = await trx
       .selectFrom("users")
       .select(["name", "status", "version"])
       .where("id", "=", id)
       .where("role", "=", "Customer")
       .executeTakeFirst();
-    if (!before) return "unknown";
-    if (before.status === status) return "changed";
-    if (before.version !== version) return "stale";
+    if (!before) throw new Refusal("notFound", noCustomer);
+    if (before.status === status) return;
+    if (before.version !== version) throw changedMeanwhile("This customer");
     await trx
       .updateTable("users")
       .set({ status, version: version + 1, updatedAt: new Date().toISOString() })
@@ -100,7 +104,6 @@ export async function setCustomerStatus(
         after: { Status: status },
       },
     ]);
-    return "changed";
   });
 }
 
@@ -134,9 +137,9 @@ function customers() {
   return getDb().selectFrom("users").where("role", "=", "Customer");
 }
 
-function fitting({ q, status }: CustomerView) {
-  let found = customers();
-  if (status) found = found.where("status", "=", status);
-  if (!q) return found;
-  return found.where((eb) => eb.or([holds("name", q), holds("email", q), holds("phone", q)]));
+function matchingCustomers({ q, status }: CustomerView) {
+  let query = customers();
+  if (status) query = query.where("status", "=", status);
+  if (!q) return query;
+  return query.where((eb) => eb.or([holds("name", q), holds("email", q), holds("phone", q)]));
 }

@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { Limiter } from "~/limiter.server";
 import { Refusal } from "~/models/refusal.server";
 
 /** Argon2id (the library's default) at OWASP's setting of 19 MiB, two passes, one lane. */
@@ -33,21 +34,15 @@ export function passwordMatches(plain: string, hashed: string | undefined): Prom
   });
 }
 
-/** Jobs that work or wait. */
-let queued = 0;
-let last: Promise<unknown> = Promise.resolve();
-
 /**
- * Runs the jobs one after the other. Each takes a core and 19 MiB: many at once would keep pages
- * waiting for the processor, and files and the network for a thread of Node's pool.
+ * One job at a time. Each takes a core and 19 MiB: many at once would keep pages waiting for the
+ * processor, and files and the network for a thread of Node's pool.
  */
-function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  // One of them works, the others wait.
-  if (queued > MOST_WAITING) return Promise.reject(tooBusy());
-  queued += 1;
-  const done = last.then(job).finally(() => (queued -= 1));
-  last = done.catch(() => undefined);
-  return done;
+const jobs = new Limiter(1);
+
+async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+  if (jobs.waiting >= MOST_WAITING) throw tooBusy();
+  return jobs.run(job);
 }
 
 function tooBusy(): Refusal {

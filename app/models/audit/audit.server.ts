@@ -28,8 +28,8 @@ export interface Change {
 }
 
 /**
- * Writes changes into the log, in the transaction that makes them: a change without its line, or a
- * line without its change, cannot be. Of fields that are the same before and after nothing is kept.
+ * Writes changes into the log, in the transaction that makes them, so that there is never a change
+ * without its line or a line without its change. Fields that are the same before and after are left out.
  */
 export async function recordChanges(
   trx: Db,
@@ -38,7 +38,7 @@ export async function recordChanges(
 ): Promise<void> {
   const createdAt = new Date().toISOString();
   const rows = changes.map(({ action, entity, entityId, name, before = {}, after = {} }) => {
-    const differs = ([field]: [string, string]) => before[field] !== after[field];
+    const isDifferent = ([field]: [string, string]) => before[field] !== after[field];
     return {
       id: randomUUID(),
       actorId: actor.id,
@@ -47,8 +47,8 @@ export async function recordChanges(
       entity,
       entityId,
       entityName: name,
-      before: JSON.stringify(Object.fromEntries(Object.entries(before).filter(differs))),
-      after: JSON.stringify(Object.fromEntries(Object.entries(after).filter(differs))),
+      before: JSON.stringify(Object.fromEntries(Object.entries(before).filter(isDifferent))),
+      after: JSON.stringify(Object.fromEntries(Object.entries(after).filter(isDifferent))),
       createdAt,
     };
   });

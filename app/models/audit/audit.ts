@@ -24,7 +24,7 @@ export interface AuditEntry {
   at: string;
 }
 
-/** What the log is narrowed to; an empty text narrows nothing. */
+/** Which entries of the log are listed; an empty text filters nothing. */
 export interface AuditFilter {
   q: string;
   person: string;

@@ -1,4 +1,4 @@
-// The whole audit log, narrowed and page by page.
+// Lists the audit log: filtered, page by page.
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
@@ -17,31 +17,31 @@ const filterSchema = z.object({
   until: day,
 });
 
-/** A place in the log: the moment and the id of a line. */
-const placeSchema = z
+/** A position in the log: the moment and the id of a line. */
+const positionSchema = z
   .string()
   .regex(/^[\d.:TZ-]{24}_[\w-]{1,60}$/)
   .transform((text) => ({ at: text.slice(0, 24), id: text.slice(25) }))
   .nullable()
   .catch(null);
-type Place = NonNullable<z.infer<typeof placeSchema>>;
+type Position = NonNullable<z.infer<typeof positionSchema>>;
 
-/** Reads from an address what the log is narrowed to; a stray value narrows nothing. */
+/** Reads the log's filter from an address; a value that makes no sense filters nothing. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   return filterSchema.parse(Object.fromEntries(params));
 }
 
 /**
- * A page of the log, the newest first. A page begins after a line, not after a number of lines:
- * nobody counts a log that only grows.
- * @returns the entries, and the places where the newer and the older page begin; null for none
+ * A page of the log, the newest first. A page begins after a given line instead of a number of
+ * lines, because skipping lines takes longer the longer the log grows.
+ * @returns the entries, and the positions where the newer and the older page begin; null for none
  */
-export async function findAudit(filter: AuditFilter, params: URLSearchParams) {
-  const before = placeSchema.parse(params.get("before"));
-  const after = before ? null : placeSchema.parse(params.get("after"));
-  const rows = await narrowed(filter)
-    .$if(before !== null, (query) => query.where(beyond("<", before)))
-    .$if(after !== null, (query) => query.where(beyond(">", after)))
+export async function listAuditEntries(filter: AuditFilter, params: URLSearchParams) {
+  const before = positionSchema.parse(params.get("before"));
+  const after = before ? null : positionSchema.parse(params.get("after"));
+  const rows = await matchingLines(filter)
+    .$if(before !== null, (query) => query.where(isBeyond("<", before)))
+    .$if(after !== null, (query) => query.where(isBeyond(">", after)))
     .orderBy("createdAt", after ? "asc" : "desc")
     .orderBy("id", after ? "asc" : "desc")
     .limit(tablePageSize + 1)
@@ -52,8 +52,8 @@ export async function findAudit(filter: AuditFilter, params: URLSearchParams) {
   const [first, last] = [shown.at(0), shown.at(-1)];
   return {
     entries: await toEntries(shown),
-    newer: first && (after ? more : before !== null) ? placeOf(first) : null,
-    older: last && (after ? true : more) ? placeOf(last) : null,
+    newer: first && (after ? more : before !== null) ? positionOf(first) : null,
+    older: last && (after ? true : more) ? positionOf(last) : null,
   };
 }
 
@@ -69,7 +69,7 @@ export async function findStaff(): Promise<{ id: string; name: string }[]> {
     .execute();
 }
 
-function narrowed({ q, person, kind, from, until }: AuditFilter) {
+function matchingLines({ q, person, kind, from, until }: AuditFilter) {
   return auditLines()
     .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
     .$if(person !== "", (query) => query.where("actorId", "=", person))
@@ -78,19 +78,19 @@ function narrowed({ q, person, kind, from, until }: AuditFilter) {
     .$if(q !== "", (query) => query.where(holds("entityName", q)));
 }
 
-function beyond(side: "<" | ">", place: Place | null) {
-  return sql<boolean>`("createdAt", "id") ${sql.raw(side)} (${place?.at}, ${place?.id})`;
+function isBeyond(side: "<" | ">", position: Position | null) {
+  return sql<boolean>`("createdAt", "id") ${sql.raw(side)} (${position?.at}, ${position?.id})`;
 }
 
-function placeOf({ createdAt, id }: AuditLine): string {
+function positionOf({ createdAt, id }: AuditLine): string {
   return `${createdAt}_${id}`;
 }
 
 async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
-  const there = await findExisting(rows);
+  const existing = await findExisting(rows);
   return rows.map((row) => {
     const path = pages[row.entity];
-    const href = path && there[row.entity].has(row.entityId) ? path(row) : null;
+    const href = path && existing[row.entity].has(row.entityId) ? path(row) : null;
     return toAuditEntry(row, href);
   });
 }
@@ -106,11 +106,11 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
 async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<string>>> {
-  const of = (kind: AuditKind) => [
+  const idsOf = (kind: AuditKind) => [
     ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
   ];
-  const present = async (kind: "product" | "category"): Promise<Set<string>> => {
-    const ids = of(kind);
+  const findPresent = async (kind: "product" | "category"): Promise<Set<string>> => {
+    const ids = idsOf(kind);
     if (ids.length === 0) return new Set();
     const found = await getDb()
       .selectFrom(kind === "product" ? "products" : "categories")
@@ -120,12 +120,12 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category] = await Promise.all([present("product"), present("category")]);
+  const [product, category] = await Promise.all([findPresent("product"), findPresent("category")]);
   return {
     product,
     category,
-    order: new Set(of("order")),
-    customer: new Set(of("customer")),
+    order: new Set(idsOf("order")),
+    customer: new Set(idsOf("customer")),
     admin: new Set(),
   };
 }

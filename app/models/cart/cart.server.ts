@@ -1,11 +1,18 @@
-// Fills and changes carts; what a cart shows is in cart-view.server.ts.
+// Fills and changes carts; what a cart shows is in view.server.ts.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { ownerKey, type Shopper } from "~/models/shopper.server";
+import { notSoldHere } from "~/models/product/not-sold.server";
+import { Refusal } from "~/models/refusal.server";
+import {
+  ownerKey,
+  type AccountShopper,
+  type GuestShopper,
+  type Shopper,
+} from "~/models/shopper.server";
 import { maxLines, maxQuantity } from "./cart";
 
 const quantity = z.coerce
@@ -16,7 +23,7 @@ const quantity = z.coerce
  * What the Add to Cart forms send: the product's id under the name of the button that was pressed.
  * Without a chosen variant its first one in stock is meant.
  */
-export const addSchema = z
+export const addToCartSchema = z
   .object({
     add: z.string().max(100).optional(),
     buy: z.string().max(100).optional(),
@@ -34,7 +41,7 @@ export const addSchema = z
   }));
 
 /** What the cart page's forms send: a quantity, 0 to take the line out, and the price that was shown. */
-export const changeSchema = z.object({
+export const editLineSchema = z.object({
   lineId: z.string().max(100),
   quantity: quantity
     .min(0, "Please enter 0 or more")
@@ -58,69 +65,71 @@ export async function countCartItems(shopper: Shopper): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How an addition ended. */
-export type Addition = "added" | "unknown" | "sold out" | "full" | { onlyHad: number };
+/** What came of putting something into the cart. */
+export interface Addition {
+  /** Pieces of it that are in the cart now. */
+  inCart: number;
+  /** False when fewer were to be had than were asked for. */
+  complete: boolean;
+}
 
 /**
  * Puts so many more of a variant into the cart, never more than are in stock.
- * @returns "added", or why not, or how many it could be raised to
+ * @throws Refusal when it is not sold here, is sold out, or the cart has no room for another line
  */
 export async function addToCart(
   shopper: Shopper,
-  wanted: z.infer<typeof addSchema>,
+  wanted: z.infer<typeof addToCartSchema>,
 ): Promise<Addition> {
   const variant = await findVariant(wanted.productId, wanted.variantId);
-  if (!variant) return "unknown";
-  if (variant.stock === 0) return "sold out";
+  if (!variant) throw notSoldHere();
+  if (variant.stock === 0) throw new Refusal("impossible", "Sorry, this is sold out.");
   const most = Math.min(variant.stock, maxQuantity);
   return transact(async (trx) => {
     const cartId = await openCart(trx, shopper);
-    const inserted = await trx
+    const line = await trx
       .insertInto("cartLines")
       .values(newLine(cartId, variant, Math.min(wanted.quantity, most)))
       .onConflict((conflict) => conflict.columns(["cartId", "variantId"]).doNothing())
-      .returning("id")
+      .returning("quantity")
       .executeTakeFirst();
-    if (!inserted) return raiseLine(trx, { cartId, variantId: variant.id }, wanted.quantity, most);
+    if (!line) return raiseLine(trx, { cartId, variantId: variant.id }, wanted.quantity, most);
     const lines = await trx
       .selectFrom("cartLines")
       .select("id")
       .where("cartId", "=", cartId)
       .limit(maxLines + 1)
       .execute();
-    if (lines.length > maxLines) {
-      await trx.deleteFrom("cartLines").where("id", "=", inserted.id).execute();
-      return "full";
-    }
-    return wanted.quantity > most ? { onlyHad: most } : "added";
+    if (lines.length > maxLines) throw new Refusal("impossible", "Your cart is full.");
+    return { inCart: line.quantity, complete: wanted.quantity <= most };
   });
 }
 
-/** Raises a line that is there by so many, to the most that can be had. */
+/** Raises the quantity of a line that is in the cart already, to `most` at most. */
 async function raiseLine(
   trx: Db,
   line: { cartId: string; variantId: string },
   by: number,
   most: number,
 ): Promise<Addition> {
-  const ofLine = trx.updateTable("cartLines").where((eb) => eb.and(line));
-  const raised = await ofLine
+  const update = trx.updateTable("cartLines").where((eb) => eb.and(line));
+  const longer = await update
     .set((eb) => ({ quantity: eb("quantity", "+", by) }))
     .where((eb) => eb(eb("quantity", "+", by), "<=", most))
-    .returning("id")
+    .returning("quantity")
     .executeTakeFirst();
-  if (raised) return "added";
-  await ofLine.set({ quantity: most }).execute();
-  return { onlyHad: most };
+  if (longer) return { inCart: longer.quantity, complete: true };
+  await update.set({ quantity: most }).execute();
+  return { inCart: most, complete: false };
 }
 
 /**
- * Sets a line's quantity, at most to what is in stock; 0 removes it. A foreign line is left alone.
- * The price that the shopper has before them counts as seen, unless it changed again since.
+ * Sets a line's quantity, at most to what is in stock; 0 removes the line. Another shopper's line is left as it is.
+ * The price on the page counts as agreed to, unless it changed again after the page was shown.
  */
-export async function changeLine(
+export async function editCartLine(
   shopper: Shopper,
-  { lineId, quantity: wanted, seenPrice }: z.infer<typeof changeSchema>,
+  { lineId, quantity: wanted, seenPrice }: z.infer<typeof editLineSchema>,
 ): Promise<void> {
   await transact(async (trx) => {
     const line = await cartLines(trx, shopper)
@@ -146,42 +155,41 @@ export async function changeLine(
 
 /**
  * Moves a guest's cart into a user's; quantities add up to the stock at most.
- * @returns how many items came along, and how many found no room
+ * @returns how many items were added, and how many found no room
  */
 export async function mergeGuestCart(
-  token: string,
-  userId: string,
+  shopper: AccountShopper,
+  guest: GuestShopper,
 ): Promise<{ added: number; leftOut: number }> {
   return transact(async (trx) => {
-    const guest = { token };
     const lines = await cartLines(trx, guest)
       .innerJoin("variants", "variants.id", "cartLines.variantId")
       .select(["variants.id", "variants.stock", "cartLines.quantity", "cartLines.seenPrice"])
       .orderBy("cartLines.addedAt")
       .limit(maxLines)
       .execute();
-    const moved = { added: 0, leftOut: 0 };
+    const counts = { added: 0, leftOut: 0 };
     const [column, value] = ownerKey(guest);
     await trx.deleteFrom("carts").where(column, "=", value).execute();
-    if (lines.length === 0) return moved;
-    const cartId = await openCart(trx, { userId });
-    const own = await cartLines(trx, { userId })
+    if (lines.length === 0) return counts;
+    const cartId = await openCart(trx, shopper);
+    const own = await cartLines(trx, shopper)
       .select(["cartLines.variantId", "cartLines.quantity"])
       .execute();
     let room = maxLines - own.length;
     for (const line of lines) {
-      const present = own.find(({ variantId }) => variantId === line.id)?.quantity ?? 0;
-      const fits = present > 0 || room-- > 0;
-      const most = Math.min(present + line.quantity, line.stock, maxQuantity);
-      // What is sold out comes along too, to be named; what the user has is not made less.
-      const total = fits ? Math.max(most, present, 1) : present;
-      if (total > present) {
+      const before = own.find(({ variantId }) => variantId === line.id)?.quantity ?? 0;
+      const fits = before > 0 || room-- > 0;
+      const most = Math.min(before + line.quantity, line.stock, maxQuantity);
+      // A line that is sold out moves too, so that the cart can say so; no line of the user's shrinks.
+      const total = fits ? Math.max(most, before, 1) : before;
+      if (total > before) {
         await putLine(trx, cartId, { id: line.id, price: line.seenPrice }, total);
       }
-      moved.added += total - present;
-      moved.leftOut += line.quantity - (total - present);
+      counts.added += total - before;
+      counts.leftOut += line.quantity - (total - before);
     }
-    return moved;
+    return counts;
   });
 }
 

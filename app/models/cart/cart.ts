@@ -1,7 +1,7 @@
 // What a cart is: its limits and the shape that its page shows.
 import type { Money } from "~/models/money";
 
-/** More of one thing than this is a case for the business desk, or a typing error. */
+/** The most of one product that a cart takes: a larger number is probably a typing error. */
 export const maxQuantity = 99;
 export const maxLines = 50;
 

@@ -6,10 +6,10 @@ import { maxLines, maxQuantity, type Cart, type CartLine } from "./cart";
 import { cartLines } from "./cart.server";
 
 /**
- * The cart with prices and stock of this moment. Looking changes nothing: a change is named on
- * its line until the shopper sends that line's form, so no prefetch or second tab can swallow it.
+ * The cart with prices and stock of this moment. Reading it writes nothing: a change stays on its
+ * line until the shopper sends that line's form, so that no prefetch or second tab hides it.
  */
-export async function viewCart(shopper: Shopper): Promise<Cart> {
+export async function findCart(shopper: Shopper): Promise<Cart> {
   const rows = await cartLines(getDb(), shopper)
     .innerJoin("variants", "variants.id", "cartLines.variantId")
     .innerJoin("products", "products.id", "variants.productId")
@@ -34,14 +34,14 @@ export async function viewCart(shopper: Shopper): Promise<Cart> {
     .limit(maxLines)
     .execute();
   const lines = rows.map(toLine);
-  const bought = lines.filter((line) => line.available > 0);
-  const [first] = bought;
+  const available = lines.filter((line) => line.available > 0);
+  const [first] = available;
   return {
     lines,
-    itemCount: bought.reduce((sum, line) => sum + line.quantity, 0),
+    itemCount: available.reduce((sum, line) => sum + line.quantity, 0),
     total: first
       ? {
-          amount: bought.reduce((sum, line) => sum + line.total.amount, 0),
+          amount: available.reduce((sum, line) => sum + line.total.amount, 0),
           currency: first.total.currency,
         }
       : null,

@@ -1,10 +1,10 @@
 // Finds and changes categories (the shop's departments) and the product types inside them.
-import { keepWithCatalogue } from "~/db/catalogue.server";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 
 /** Departments that shoppers see, in the category bar's order. */
 export async function findDepartments(): Promise<{ slug: string; name: string }[]> {
-  return keepWithCatalogue(getDb(), "departments", () =>
+  return cachedByCatalogue(getDb(), "departments", () =>
     getDb()
       .selectFrom("categories")
       .select(["slug", "name"])
@@ -27,7 +27,7 @@ export interface FeaturedCategory {
  * what belongs to a category that is hidden from shoppers.
  */
 export async function findFeaturedCategories(): Promise<FeaturedCategory[]> {
-  return keepWithCatalogue(getDb(), "featured categories", featuredCategories);
+  return cachedByCatalogue(getDb(), "featured categories", featuredCategories);
 }
 
 async function featuredCategories(): Promise<FeaturedCategory[]> {

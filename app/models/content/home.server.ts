@@ -33,7 +33,7 @@ interface HomeContent {
 
 let content: HomeContent | undefined;
 
-/** Everything that the home page shows and the database does not hold; it ships with the shop and stays. */
+/** What the home page shows that is not in the database: it comes with the code and never changes while the shop runs. */
 export function findHomeContent(): HomeContent {
   return (content ??= readContent());
 }

@@ -52,7 +52,7 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
 }
 
 /** The currency that the page's amounts are in: the one asked for, or the first that orders were paid in. */
-export function chosenCurrency(view: OverviewView, figures: DashboardFigures | null): Currency {
+export function currencyToShow(view: OverviewView, figures: DashboardFigures | null): Currency {
   return view.currency || (figures?.revenue[0]?.total.currency ?? currencies[0]);
 }
 
@@ -71,7 +71,7 @@ function countUsers(month: string, twoMonths: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** One row per currency, through one index that holds all that is asked. */
+/** One row per currency, read from an index that has all of these columns. */
 function sumOrders(month: string, twoMonths: string) {
   return getDb()
     .selectFrom("orders")

@@ -13,7 +13,7 @@ import {
 } from "./dashboard";
 import { currencies } from "./figures.server";
 
-const listed = 5;
+const topCount = 5;
 
 /**
  * What the orders of one currency brought in, cancelled ones left out, oldest period first; days
@@ -86,7 +86,7 @@ export async function findTopProducts(
         : sql`"orderLines"."price" * "orderLines"."quantity"`;
     return sql<number>`sum(case when ${where} then ${value} else 0 end)`;
   };
-  const ranked = sum(ranking, recent);
+  const rank = sum(ranking, recent);
   const rows = await getDb()
     .selectFrom((eb) =>
       eb
@@ -96,7 +96,7 @@ export async function findTopProducts(
           "orderLines.productId as id",
           sum("quantity", recent).as("units"),
           sum("revenue", sql`${recent} and ${inCurrency}`).as("revenue"),
-          ranked.as("ranked"),
+          rank.as("rank"),
           sum(ranking, sql`not ${recent}`).as("earlier"),
         ])
         .where("orders.currency", "in", ranking === "revenue" ? [currency] : currencies)
@@ -104,21 +104,21 @@ export async function findTopProducts(
         .where("orders.status", "!=", "Cancelled")
         .where("orderLines.productId", "is not", null)
         .groupBy("orderLines.productId")
-        .having(ranked, ">", 0)
-        .orderBy("ranked", "desc")
+        .having(rank, ">", 0)
+        .orderBy("rank", "desc")
         .orderBy("id")
-        .limit(listed)
+        .limit(topCount)
         .as("best"),
     )
     .innerJoin("products", "products.id", "best.id")
-    .select(["products.name", "best.units", "best.revenue", "best.ranked", "best.earlier"])
-    .orderBy("best.ranked", "desc")
+    .select(["products.name", "best.units", "best.revenue", "best.rank", "best.earlier"])
+    .orderBy("best.rank", "desc")
     .orderBy("best.id")
     .execute();
-  return rows.map(({ name, units, revenue, ranked: sold, earlier }) => ({
+  return rows.map(({ name, units, revenue, rank, earlier }) => ({
     name,
     units,
     revenue,
-    growth: changePercent(earlier, sold),
+    growth: changePercent(earlier, rank),
   }));
 }

@@ -10,7 +10,7 @@ export interface StockReport {
   items: StockItem[];
 }
 
-const listed = 5;
+const itemCount = 5;
 
 /** The levels' counts, and the products that have the least left. */
 export async function findStockReport(): Promise<StockReport> {
@@ -20,7 +20,7 @@ export async function findStockReport(): Promise<StockReport> {
       .selectFrom("categories")
       .select((eb) => eb.fn.sum<number | null>("productCount").as("count"))
       .executeTakeFirstOrThrow(),
-    // Healthy products are nearly all: they are the rest, not counted one by one.
+    // Nearly all products are healthy: their number is the total less the others, which saves counting them.
     db
       .selectFrom("products")
       .select((eb) => ["stock", eb.fn.countAll<number>().as("count")])
@@ -41,7 +41,7 @@ export async function findStockReport(): Promise<StockReport> {
       .where("products.deletedAt", "is", null)
       .orderBy("products.stock")
       .orderBy("products.name")
-      .limit(listed)
+      .limit(itemCount)
       .execute(),
   ]);
   const upTo = (most: number) =>

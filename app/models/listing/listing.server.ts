@@ -1,11 +1,12 @@
 // Finds the products of a listing and counts the choices of its filters.
 import { sql } from "kysely";
 import * as z from "zod";
-import { keepWithCatalogue } from "~/db/catalogue.server";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { bestMatches, correctTyping, matchingProductIds } from "~/db/search/search.server";
 import type { ProductCard } from "~/models/product/product";
 import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
+import { Refusal } from "~/models/refusal.server";
 import {
   filterBrands,
   filterColours,
@@ -20,7 +21,7 @@ import {
   type Sort,
 } from "./listing";
 
-/** A shop with more that fits says "10000+": counting costs as much as there is to count. */
+/** More matches than this are shown as "10000+", because counting takes longer the more there are. */
 const MAX_COUNTED = 10_000;
 
 // A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
@@ -67,9 +68,9 @@ const searchSchema = z.object({
 
 /**
  * Reads a listing's filter from its address.
- * @returns null when the address holds a value that no link or form of the shop sends
+ * @throws Refusal when the address holds a value that no link or form of the shop sends
  */
-export function readFilter(params: URLSearchParams): ListingFilter | null {
+export function readFilter(params: URLSearchParams): ListingFilter {
   const one = (name: string) => params.get(name) ?? undefined;
   const result = searchSchema.safeParse({
     q: one("q"),
@@ -86,33 +87,34 @@ export function readFilter(params: URLSearchParams): ListingFilter | null {
     sort: one("sort"),
     page: one("page"),
   });
-  return result.success ? result.data : null;
+  if (!result.success) throw new Refusal("invalid", "A filter in this address cannot be read.");
+  return result.data;
 }
 
-/** The filter with typing errors in its search words put right. */
+/** The filter with the typing errors in its search words corrected. */
 export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
   if (filter.q === "") return filter;
   const db = getDb();
-  const q = await keepWithCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
+  const q = await cachedByCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
   return { ...filter, q };
 }
 
-/** A page of products with the number of all that fit; `more` when they were not counted to the end. */
-export async function findListing(
+/** A page of products with the number of all that match; `more` when they were not counted to the end. */
+export async function listProducts(
   filter: ListingFilter,
 ): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
-  const [products, total] = await Promise.all([findPage(filter), countFitting(filter)]);
+  const [products, total] = await Promise.all([findPage(filter), countMatches(filter)]);
   return { products, total, more: total >= MAX_COUNTED };
 }
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
-  return keepWithCatalogue(getDb(), `facets ${keyOf(filter)}`, () => facetsOf(filter));
+  return cachedByCatalogue(getDb(), `facets ${keyOf(filter)}`, () => findFacets(filter));
 }
 
 async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
-  return keepWithCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
-    const rows = await sorted(narrowed(filter), filter)
+  return cachedByCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
+    const rows = await inOrder(matchingProducts(filter), filter)
       .select(cardColumns)
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)
@@ -121,43 +123,43 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
   });
 }
 
-async function countFitting(filter: ListingFilter): Promise<number> {
-  const tallies = await tallied(filter);
-  return tallies.reduce((sum, { count }) => sum + count, 0);
+async function countMatches(filter: ListingFilter): Promise<number> {
+  const counts = await countByFacet(filter);
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function facetsOf(filter: ListingFilter): Promise<Facets> {
+async function findFacets(filter: ListingFilter): Promise<Facets> {
   const [groups, brands, ratings, stock, colours] = await Promise.all([
-    tallied({ ...filter, groups: [] }),
-    tallied({ ...filter, brands: [] }),
-    tallied({ ...filter, rating: 0 }),
-    tallied(filter),
+    countByFacet({ ...filter, groups: [] }),
+    countByFacet({ ...filter, brands: [] }),
+    countByFacet({ ...filter, rating: 0 }),
+    countByFacet(filter),
     countColours({ ...filter, colours: [] }),
   ]);
-  const byBrand = summed(brands, ({ brand }) => brand)
+  const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, 60);
-  const total = (tallies: Tally[]) => tallies.reduce((sum, { count }) => sum + count, 0);
+  const total = (counts: FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    groups: inOrder(
+    groups: choicesOf(
       filterGroups,
-      summed(groups, ({ group }) => group),
+      sumBy(groups, ({ group }) => group),
     ),
     brands: [
-      ...inOrder(filterBrands, byBrand),
+      ...choicesOf(filterBrands, byBrand),
       ...byBrand.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
     ],
     ratings: filterRatings.map((least) => ({
       value: String(least),
       count: total(ratings.filter(({ stars }) => stars >= least)),
     })),
-    colours: inOrder(filterColours, colours),
+    colours: choicesOf(filterColours, colours),
     inStock: total(stock.filter(({ inStock }) => inStock === 1)),
   };
 }
 
 /** So many products of the same group, brand, full stars and availability. */
-interface Tally {
+interface FacetCount {
   group: string;
   brand: string;
   stars: number;
@@ -165,35 +167,32 @@ interface Tally {
   count: number;
 }
 
-/** One walk over what fits serves all groups of choices in which nothing is chosen. */
-async function tallied(filter: ListingFilter): Promise<Tally[]> {
-  return keepWithCatalogue(getDb(), `tallies ${keyOf(filter)}`, async () => {
-    const rows = await getDb()
-      .selectFrom(counted(filter).as("found"))
+/** Counts the matching products by facet. One query serves every group of choices in which nothing is chosen. */
+async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
+  return cachedByCatalogue(getDb(), `facet counts ${keyOf(filter)}`, async () => {
+    return getDb()
+      .selectFrom(matchesToCount(filter).as("found"))
       .select(["group", "brand", "stars", "inStock"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock"])
       .execute();
-    // PostgreSQL counts in text.
-    return rows;
   });
 }
 
 async function countColours(filter: ListingFilter) {
-  const rows = await getDb()
-    .selectFrom(counted(filter).as("found"))
+  return getDb()
+    .selectFrom(matchesToCount(filter).as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
     .select("variants.colour as value")
     .select((eb) => eb.fn.count<number>("found.id").distinct().as("count"))
     .where("variants.colour", "in", filterColours)
     .groupBy("variants.colour")
     .execute();
-  return rows.map(({ value, count }) => ({ value, count: count }));
 }
 
-/** What fits, as far as it is counted. */
-function counted(filter: ListingFilter) {
-  return narrowed(filter)
+/** The matching products with their facets, as many as are counted at most. */
+function matchesToCount(filter: ListingFilter) {
+  return matchingProducts(filter)
     .select([
       "products.id",
       "products.filterGroup as group",
@@ -204,14 +203,14 @@ function counted(filter: ListingFilter) {
     .limit(MAX_COUNTED);
 }
 
-/** The same counts belong to all orders and pages of a filter. */
+/** A filter's counts are the same for every sort order and page. */
 function keyOf(filter: ListingFilter): string {
   return JSON.stringify({ ...filter, sort: "default", page: 1 });
 }
 
-type Narrowed = ReturnType<typeof narrowed>;
+type ProductQuery = ReturnType<typeof matchingProducts>;
 
-function narrowed(filter: ListingFilter) {
+function matchingProducts(filter: ListingFilter) {
   return (
     visibleProducts()
       .$if(filter.q !== "", (query) =>
@@ -254,7 +253,7 @@ function narrowed(filter: ListingFilter) {
   );
 }
 
-function sorted(query: Narrowed, { sort, q }: ListingFilter) {
+function inOrder(query: ProductQuery, { sort, q }: ListingFilter) {
   if (sort === "price-asc") return query.orderBy("products.price").orderBy("products.id");
   if (sort === "price-desc")
     return query.orderBy("products.price", "desc").orderBy("products.id", "desc");
@@ -268,15 +267,15 @@ function sorted(query: Narrowed, { sort, q }: ListingFilter) {
     .orderBy("products.id", "desc");
 }
 
-function summed(tallies: Tally[], valueOf: (tally: Tally) => string) {
+function sumBy(counts: FacetCount[], valueOf: (facets: FacetCount) => string) {
   const sums = new Map<string, number>();
-  for (const tally of tallies) {
-    sums.set(valueOf(tally), (sums.get(valueOf(tally)) ?? 0) + tally.count);
+  for (const facets of counts) {
+    sums.set(valueOf(facets), (sums.get(valueOf(facets)) ?? 0) + facets.count);
   }
   return [...sums].map(([value, count]) => ({ value, count }));
 }
 
-function inOrder(
+function choicesOf(
   values: readonly string[],
   rows: { value: string | null; count: number }[],
 ): Choice[] {

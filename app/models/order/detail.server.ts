@@ -4,9 +4,12 @@ import { addressSchema } from "~/models/account/address.server";
 import type { OrderDetail } from "./detail";
 import type { OrderStatus } from "./order";
 
+/** The words for an order that is not there. */
+export const noOrder = "There is no such order.";
+
 const limits = { lines: 500, steps: 100 };
 
-/** Finds an order with its lines and its timeline, the oldest step first. */
+/** Finds an order with its lines and its timeline, the oldest step first; null for an unknown one. */
 export async function findOrder(id: string): Promise<OrderDetail | null> {
   const order = await getDb()
     .selectFrom("orders")
@@ -46,7 +49,7 @@ function findLines(orderId: string) {
   return (
     getDb()
       .selectFrom("orderLines")
-      // What the shop no longer shows is not linked to.
+      // A product that the shop no longer shows gets no link.
       .leftJoin("products", (join) =>
         join.onRef("products.id", "=", "orderLines.productId").on("products.deletedAt", "is", null),
       )
@@ -95,12 +98,12 @@ async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {
     .orderBy("orderEvents.id")
     .limit(limits.steps)
     .execute();
-  // Only the shop's own code writes the column, always one of an order's statuses.
+  // The column holds only statuses of orders, because only the shop's own code writes it.
   return steps.map((step) => ({ ...step, status: step.status as OrderStatus }));
 }
 
 function readAddress(text: string | null): OrderDetail["address"] {
   if (text === null) return null;
-  const read = addressSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : null;
+  const result = addressSchema.safeParse(JSON.parse(text));
+  return result.success ? result.data : null;
 }

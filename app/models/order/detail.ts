@@ -20,7 +20,7 @@ export interface AdminOrder {
 export interface OrderDetail extends AdminOrder {
   version: number;
   email: string;
-  /** Whose page in the back office it leads to; null when the account is gone or no customer's. */
+  /** The customer's id, for the link to their page; null when the account is gone or not a customer's. */
   customerId: string | null;
   address: AddressFields | null;
   lines: OrderDetailLine[];

@@ -1,4 +1,4 @@
-// Finds orders.
+// Lists a shopper's own orders.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { orderSorts, ordersPageSize, type AccountOrder, type OrderSort } from "./order";
@@ -24,7 +24,7 @@ export function readOrderView(params: URLSearchParams): OrderView {
 const columns = { id: "id", date: "placedAt", total: "total" } as const;
 
 /** A page of the shopper's own orders, each with its lines. */
-export async function findOrdersOf(userId: string, view: OrderView): Promise<AccountOrder[]> {
+export async function listOrdersOf(userId: string, view: OrderView): Promise<AccountOrder[]> {
   const orders = await getDb()
     .selectFrom("orders")
     .select(["id", "status", "currency", "total", "itemCount", "placedAt"])

@@ -25,7 +25,7 @@ export const stepNotes: Record<OrderStatus, string> = {
 };
 
 /** What a search of the orders looks through, in lower case: number, customer, items. */
-export function orderWords(
+export function orderSearchText(
   order: { id: string; customerName: string; customerEmail: string },
   lines: readonly { name: string }[],
 ): string {

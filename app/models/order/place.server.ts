@@ -1,18 +1,22 @@
-// Makes orders: what a buyer wants becomes an order, or a reason why not.
+// Places orders: all of what a buyer wants becomes an order, or nothing does.
 import { randomUUID } from "node:crypto";
 import { getDb } from "~/db/connection.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { AddressFields } from "~/models/account/address";
-import { convert, type Currency } from "~/models/money";
+import type { User } from "~/models/account/user";
+import { convert, type Money } from "~/models/money";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { findRate } from "~/models/rate.server";
-import { orderWords, stepNotes, type Payment } from "./order";
+import { Refusal } from "~/models/refusal.server";
+import { orderSearchText, stepNotes, type Payment } from "./order";
+
+/** Whose order it is. */
+type Buyer = Pick<User, "id" | "name" | "email">;
 
 /** What somebody wants to buy. */
-export interface Wanted {
-  buyer: { id: string; name: string; email: string };
+export interface Purchase {
   payment: Payment;
   address: AddressFields | null;
   lines: readonly {
@@ -23,37 +27,33 @@ export interface Wanted {
   }[];
 }
 
-/** Why nothing was ordered: the first line that cannot be had as it was wanted. */
-export class OrderRefused extends Error {
-  constructor(
-    readonly variantId: string | null,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /**
  * Makes an order of everything that is wanted, or of nothing. Prices and stock are those of this
  * moment; the figures that follow from an order change with it.
  * @returns the order's number
- * @throws OrderRefused
+ * @throws Refusal when it cannot be had as it was wanted. Where one line is at fault, `fields` has
+ * the line's variant id as its only name, with the words to show beside that line: "stale" for a
+ * price that changed, "impossible" for what is sold out or no longer sold. Otherwise `fields` is
+ * empty and the words are about the whole.
  */
-export async function placeOrder({ buyer, payment, address, lines }: Wanted): Promise<string> {
+export async function placeOrder(
+  buyer: Buyer,
+  { payment, address, lines }: Purchase,
+): Promise<string> {
   if (!lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0)) {
-    throw new OrderRefused(null, "Please take at least one of each product.");
+    throw new Refusal("invalid", "Please take at least one of each product.");
   }
-  if (lines.length === 0) throw new OrderRefused(null, "There is nothing to order.");
-  const wanted = await findWanted(lines);
-  const [currency, ...others] = new Set(wanted.map((line) => line.currency));
+  if (lines.length === 0) throw new Refusal("invalid", "There is nothing to order.");
+  const orderLines = await findOrderLines(lines);
+  const [currency, ...others] = new Set(orderLines.map((line) => line.currency));
   if (currency === undefined || others.length > 0) {
-    throw new OrderRefused(null, "An order can have one currency only.");
+    throw new Refusal("impossible", "An order can have one currency only.");
   }
-  const total = wanted.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const worth = await inCents({ amount: total, currency });
-  const itemCount = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = orderLines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const totalUsd = await inUsdCents({ amount: total, currency });
+  const itemCount = orderLines.reduce((sum, { quantity }) => sum + quantity, 0);
   return transact(async (trx) => {
-    await takeStock(trx, wanted);
+    await reserveStock(trx, orderLines);
     const [number] = await takeOrderNumbers(trx, 1);
     const id = String(number);
     const now = new Date().toISOString();
@@ -66,8 +66,8 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
         ...customer,
         status: "Pending",
         payment,
-        ...{ currency, total, worth, itemCount },
-        words: orderWords({ id, ...customer }, wanted),
+        ...{ currency, total, worth: totalUsd, itemCount },
+        words: orderSearchText({ id, ...customer }, orderLines),
         address: address && JSON.stringify(address),
         placedAt: now,
         updatedAt: now,
@@ -76,7 +76,7 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
     await trx
       .insertInto("orderLines")
       .values(
-        wanted.map(({ currency: _currency, ...line }, index) => ({
+        orderLines.map(({ currency: _currency, ...line }, index) => ({
           ...line,
           id: randomUUID(),
           orderId: id,
@@ -100,13 +100,13 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
       title: "New order",
       message: `${buyer.name} placed order #${id}.`,
     });
-    // The figures that others change too come last.
-    await countSales(trx, wanted);
+    // Counters that other transactions change too come last, so that they are locked briefly.
+    await countSales(trx, orderLines);
     await trx
       .updateTable("users")
       .set((eb) => ({
         orderCount: eb("orderCount", "+", 1),
-        spent: eb("spent", "+", worth),
+        spent: eb("spent", "+", totalUsd),
       }))
       .where("id", "=", buyer.id)
       .execute();
@@ -115,13 +115,14 @@ export async function placeOrder({ buyer, payment, address, lines }: Wanted): Pr
 }
 
 /** A line with what its product is called and costs. */
-type WantedLine = Awaited<ReturnType<typeof findWanted>>[number];
+type PurchaseLine = Awaited<ReturnType<typeof findOrderLines>>[number];
 
 /**
- * What the lines name, as it is now. Whoever takes it asks again whether it is still so: to read it
- * in the transaction would bring this order into conflict with every other that is being written.
+ * The lines with their products as they are now. It is read before the transaction, because reading
+ * it inside would bring this order into conflict with every other that is being written; the
+ * transaction itself checks again what must still be so.
  */
-async function findWanted(lines: Wanted["lines"]) {
+async function findOrderLines(lines: Purchase["lines"]) {
   const rows = await getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
@@ -136,27 +137,26 @@ async function findWanted(lines: Wanted["lines"]) {
     .where("products.deletedAt", "is", null)
     .where("categories.status", "=", "Active")
     .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ variantId, quantity, seenPrice }) => {
-    const row = found.get(variantId);
+    const row = rowOf.get(variantId);
     if (!row) throw noLongerSold(variantId);
-    const { productId, name, picture, price, stock } = row;
-    if (price !== seenPrice) throw new OrderRefused(variantId, `The price of ${name} has changed.`);
+    const { productId, name, picture, price, stock, currency } = row;
+    if (price !== seenPrice) throw priceChanged({ variantId, name });
     if (stock < quantity) throw soldOut({ variantId, name });
-    const currency = row.currency;
     return { productId, variantId, name, quantity, price, picture, currency };
   });
 }
 
 /**
- * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. They are
- * taken in the order of their ids: orders of the same things wait for each other, and none for one
- * that waits for it.
+ * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. The
+ * variants are updated in the order of their ids, so that two orders of the same things cannot
+ * deadlock.
  */
-async function takeStock(trx: Db, lines: readonly WantedLine[]): Promise<void> {
+async function reserveStock(trx: Db, lines: readonly PurchaseLine[]): Promise<void> {
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))) {
-    const { variantId, name, quantity, price } = line;
-    const taken = await trx
+    const { variantId, quantity, price } = line;
+    const variant = await trx
       .updateTable("variants")
       .set((eb) => ({ stock: eb("stock", "-", quantity) }))
       .where("id", "=", variantId)
@@ -164,26 +164,30 @@ async function takeStock(trx: Db, lines: readonly WantedLine[]): Promise<void> {
       .where("price", "=", price)
       .returning("id")
       .executeTakeFirst();
-    if (taken) continue;
-    const now = await trx
-      .selectFrom("variants")
-      .select("price")
-      .where("id", "=", variantId)
-      .executeTakeFirst();
-    if (!now) throw noLongerSold(variantId);
-    if (now.price === price) throw soldOut(line);
-    throw new OrderRefused(variantId, `The price of ${name} has changed.`);
+    if (!variant) throw await whyNot(trx, line);
   }
 }
 
-/** Writes the sales down on their products, and tells the staff of stock that falls. */
-async function countSales(trx: Db, lines: readonly WantedLine[]): Promise<void> {
-  const sales = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    sales.set(productId, (sales.get(productId) ?? 0) + quantity);
+/** Why a line's pieces could not be taken out of stock. */
+async function whyNot(trx: Db, line: PurchaseLine): Promise<Refusal> {
+  const variant = await trx
+    .selectFrom("variants")
+    .select("price")
+    .where("id", "=", line.variantId)
+    .executeTakeFirst();
+  if (!variant) return noLongerSold(line.variantId);
+  return variant.price === line.price ? soldOut(line) : priceChanged(line);
+}
+
+/** Adds the sales to their products, and tells the staff of stock that falls. */
+async function countSales(trx: Db, lines: readonly PurchaseLine[]): Promise<void> {
+  const sales = new Map<string, { variantId: string; quantity: number }>();
+  for (const { productId, variantId, quantity } of lines) {
+    const sold = sales.get(productId)?.quantity ?? 0;
+    sales.set(productId, { variantId, quantity: sold + quantity });
   }
-  for (const [id, quantity] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sold = await trx
+  for (const [id, { variantId, quantity }] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const product = await trx
       .updateTable("products")
       .set((eb) => ({
         stock: eb("stock", "-", quantity),
@@ -191,27 +195,29 @@ async function countSales(trx: Db, lines: readonly WantedLine[]): Promise<void> 
         version: eb("version", "+", 1),
         updatedAt: new Date().toISOString(),
       }))
-      // By its key alone: of a second condition the engine may make another way to look for it.
+      // By its key alone: with a second condition the engine might not use the key's index.
       .where("id", "=", id)
       .returning(["name", "stock", "deletedAt"])
       .executeTakeFirst();
-    if (sold?.deletedAt !== null) {
-      throw noLongerSold(lines.find(({ productId }) => productId === id)?.variantId ?? null);
-    }
-    await notifyOfStock(trx, sold.name, sold.stock + quantity, sold.stock);
+    if (product?.deletedAt !== null) throw noLongerSold(variantId);
+    await notifyOfStock(trx, product.name, product.stock + quantity, product.stock);
   }
 }
 
-function noLongerSold(variantId: string | null): OrderRefused {
-  return new OrderRefused(variantId, "This product is no longer sold.");
+function noLongerSold(variantId: string): Refusal {
+  return new Refusal("impossible", { [variantId]: "This product is no longer sold." });
 }
 
-function soldOut({ variantId, name }: Pick<WantedLine, "variantId" | "name">): OrderRefused {
-  return new OrderRefused(variantId, `${name} is sold out.`);
+function soldOut({ variantId, name }: Pick<PurchaseLine, "variantId" | "name">): Refusal {
+  return new Refusal("impossible", { [variantId]: `${name} is sold out.` });
+}
+
+function priceChanged({ variantId, name }: Pick<PurchaseLine, "variantId" | "name">): Refusal {
+  return new Refusal("stale", { [variantId]: `The price of ${name} has changed.` });
 }
 
 /** What an amount is worth in cents of US dollars today. */
-async function inCents(money: { amount: number; currency: Currency }): Promise<number> {
+async function inUsdCents(money: Money): Promise<number> {
   if (money.currency === "USD") return money.amount;
   const rate = await findRate(money.currency, "USD");
   if (rate === null) throw new Error(`No exchange rate from ${money.currency} to USD`);

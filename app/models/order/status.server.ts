@@ -4,7 +4,9 @@ import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalText } from "~/models/text.server";
+import { noOrder } from "./detail.server";
 import { nextStatuses, orderStatuses, staffStatus, stepNotes, type OrderStatus } from "./order";
 
 /** What the form on the order's page sends. */
@@ -15,28 +17,28 @@ export const statusChangeSchema = z.object({
   version: z.coerce.number().int(),
 });
 
-/** How a change ended: "illegal" names what the order is. */
-export type StatusChange = "changed" | "unknown" | "stale" | { illegal: OrderStatus };
-
 /**
  * Takes an order one step further and writes the step into its timeline and the audit log.
- * Cancelling puts the pieces back into stock and takes them out of what was sold and spent. A
+ * Cancelling puts the pieces back into stock and subtracts them from what was sold and spent. A
  * step that was made already, as a form sent twice asks for, is not made again.
+ * @throws Refusal when there is no such order, somebody changed it meanwhile, or its status cannot
+ * become the new one
  */
 export async function changeOrderStatus(
+  actor: Actor,
   id: string,
   { status, note, version }: z.infer<typeof statusChangeSchema>,
-  actor: Actor,
-): Promise<StatusChange> {
-  return transact(async (trx) => {
+): Promise<void> {
+  await transact(async (trx) => {
     const order = await trx
       .selectFrom("orders")
       .select(["id", "userId", "status", "worth", "version"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!order) return "unknown";
-    if (order.version !== version) return order.status === status ? "changed" : "stale";
-    if (!nextStatuses[order.status].includes(status)) return { illegal: order.status };
+    if (!order) throw new Refusal("notFound", noOrder);
+    if (order.version !== version && order.status === status) return;
+    if (order.version !== version) throw changedMeanwhile("This order");
+    if (!nextStatuses[order.status].includes(status)) throw impossibleStep(order.status, status);
     const now = new Date().toISOString();
     await trx
       .updateTable("orders")
@@ -54,7 +56,7 @@ export async function changeOrderStatus(
         createdAt: now,
       })
       .execute();
-    const backInStock = status === "Cancelled" ? await takeBack(trx, order, now) : "";
+    const backInStock = status === "Cancelled" ? await restock(trx, order, now) : "";
     await recordChanges(trx, actor, [
       {
         action: "updated",
@@ -69,12 +71,20 @@ export async function changeOrderStatus(
         },
       },
     ]);
-    return "changed";
   });
 }
 
-/** @returns what was put back, in words; a product or variant that is gone takes nothing back */
-async function takeBack(
+function impossibleStep(from: OrderStatus, to: OrderStatus): Refusal {
+  const message = `An order that is ${staffStatus[from].label} cannot become ${staffStatus[to].label}.`;
+  return new Refusal("impossible", { status: message });
+}
+
+/**
+ * Puts an order's pieces back into stock, as far as their product and variant are still there, and
+ * subtracts them from what was sold and spent.
+ * @returns what was put back, in words
+ */
+async function restock(
   trx: Db,
   order: { id: string; userId: string | null; worth: number },
   now: string,
@@ -86,9 +96,9 @@ async function takeBack(
     .orderBy("position")
     .limit(500)
     .execute();
-  const returned = new Set<(typeof lines)[number]>();
-  const back = new Map<string, { stock: number; sold: number }>();
-  // In the order in which a purchase takes them: neither waits for one that waits for it.
+  const linesInStock = new Set<(typeof lines)[number]>();
+  const products = new Map<string, { stock: number; sold: number }>();
+  // In the order in which placing an order updates them, so that the two cannot deadlock.
   for (const line of lines.toSorted(byVariant)) {
     const { productId, variantId, quantity } = line;
     if (productId === null) continue;
@@ -102,11 +112,11 @@ async function takeBack(
             .where("productId", "=", productId)
             .returning("id")
             .executeTakeFirst();
-    if (variant) returned.add(line);
-    const { stock, sold } = back.get(productId) ?? { stock: 0, sold: 0 };
-    back.set(productId, { stock: stock + (variant ? quantity : 0), sold: sold + quantity });
+    if (variant) linesInStock.add(line);
+    const { stock, sold } = products.get(productId) ?? { stock: 0, sold: 0 };
+    products.set(productId, { stock: stock + (variant ? quantity : 0), sold: sold + quantity });
   }
-  for (const [productId, { stock, sold }] of [...back].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [productId, { stock, sold }] of [...products].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .updateTable("products")
       .set((eb) => ({
@@ -126,7 +136,7 @@ async function takeBack(
       .execute();
   }
   return lines
-    .filter((line) => returned.has(line))
+    .filter((line) => linesInStock.has(line))
     .map(({ quantity, name }) => `${quantity} × ${name}`)
     .join(", ");
 }

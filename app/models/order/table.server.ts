@@ -22,14 +22,14 @@ const viewSchema = tableViewSchema(sorts, "desc").extend({
 export type OrderTableView = z.infer<typeof viewSchema>;
 
 /** A view of all orders, or of one customer's. */
-type Asked = OrderTableView & { userId?: string };
+type OrderQuery = OrderTableView & { userId?: string };
 
 /** Reads the table's view from its address. */
 export function readOrderTableView(params: URLSearchParams): OrderTableView {
   return viewSchema.parse(Object.fromEntries(params));
 }
 
-/** Each has an index together with the id, which settles what is equal; numbers grow in length too. */
+/** Each has an index together with the id, which decides between equal rows. By their length order numbers sort as numbers. */
 const keys: Record<OrderTableSort, RawBuilder<string | number>> = {
   date: sql.ref("placedAt"),
   id: sql`length(id)`,
@@ -53,14 +53,14 @@ const columns = [
 ] as const;
 
 /** A page of the table; one past the end is the last one. */
-export async function findOrderTable(view: Asked) {
-  const { total } = await fitting(view)
+export async function listOrders(view: OrderQuery) {
+  const { total } = await matchingOrders(view)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(view.page, total);
-  const found = total === 0 ? [] : await rowsOf(view, { offset });
-  const items = await itemsOf(found.map(({ id }) => id));
-  const orders = found.map((row): AdminOrder => ({
+  const rows = total === 0 ? [] : await findRows(view, { offset });
+  const items = await findItemWords(rows.map(({ id }) => id));
+  const orders = rows.map((row): AdminOrder => ({
     id: row.id,
     customer: row.customerName,
     itemCount: row.itemCount,
@@ -70,7 +70,7 @@ export async function findOrderTable(view: Asked) {
     status: row.status,
     date: row.placedAt,
   }));
-  return { orders, total: total, page, pages };
+  return { orders, total, page, pages };
 }
 
 const exportBatch = 500;
@@ -87,12 +87,12 @@ export const orderExportHeads = [
   "Date",
 ];
 
-/** Every order of the view in its order, in batches that each begin where the last one ended. */
+/** All orders of the view, sorted as it is, in batches that each begin where the last one ended. */
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
-  for (let after: Place | undefined, more = true; more;) {
-    const found: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(view, { after });
-    const items = await itemsOf(found.map(({ id }) => id));
-    yield found.map((row) => [
+  for (let after: SortPosition | undefined, more = true; more;) {
+    const rows: Awaited<ReturnType<typeof findRows>> = await findRows(view, { after });
+    const items = await findItemWords(rows.map(({ id }) => id));
+    yield rows.map((row) => [
       `#${row.id}`,
       row.customerName,
       row.customerEmail,
@@ -104,35 +104,38 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
       staffStatus[row.status].label,
       row.placedAt.slice(0, 10),
     ]);
-    after = found.at(-1);
-    more = found.length === exportBatch;
+    after = rows.at(-1);
+    more = rows.length === exportBatch;
   }
 }
 
-/** Where in the order a row stands. */
-interface Place {
+/** What a row is sorted by: the next batch begins after the last row's. */
+interface SortPosition {
   key: string | number;
   id: string;
 }
 
-function rowsOf(view: Asked, from: { offset: number } | { after: Place | undefined }) {
+function findRows(
+  view: OrderQuery,
+  from: { offset: number } | { after: SortPosition | undefined },
+) {
   const key = keys[view.sort];
-  const sorted = fitting(view)
+  const query = matchingOrders(view)
     .select([...columns, key.as("key")])
     .orderBy(key, view.dir)
     .orderBy("id", view.dir);
-  if ("offset" in from) return sorted.limit(tablePageSize).offset(from.offset).execute();
-  const beyond = sql.raw(view.dir === "asc" ? ">" : "<");
+  if ("offset" in from) return query.limit(tablePageSize).offset(from.offset).execute();
+  const comparison = sql.raw(view.dir === "asc" ? ">" : "<");
   const { after } = from;
-  return sorted
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${key}, id) ${beyond} (${after?.key}, ${after?.id})`),
+  return query
+    .$if(after !== undefined, (rest) =>
+      rest.where(sql<boolean>`(${key}, id) ${comparison} (${after?.key}, ${after?.id})`),
     )
     .limit(exportBatch)
     .execute();
 }
 
-function fitting({ q, status, payment, from, to, userId }: Asked) {
+function matchingOrders({ q, status, payment, from, to, userId }: OrderQuery) {
   let orders = getDb().selectFrom("orders");
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (q) orders = orders.where(holds("words", q, { lowered: true }));
@@ -144,7 +147,7 @@ function fitting({ q, status, payment, from, to, userId }: Asked) {
 }
 
 /** What each of the orders holds, in words. */
-async function itemsOf(ids: readonly string[]): Promise<(id: string) => string> {
+async function findItemWords(ids: readonly string[]): Promise<(id: string) => string> {
   const texts = new Map<string, string[]>();
   if (ids.length > 0) {
     const lines = await getDb()

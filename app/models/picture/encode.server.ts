@@ -1,14 +1,13 @@
 // Makes the shop's own pictures of an uploaded file, within bounds of time and memory.
 import sharp from "sharp";
+import { Limiter } from "~/limiter.server";
 import { pictureLimits, pictureWords, type PictureRules } from "./picture";
 
 /** The file cannot be a picture of the shop; the message may be shown. */
 export class PictureRefused extends Error {}
 
 /** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
-const AT_ONCE = 2;
-let open = 0;
-const waiting: (() => void)[] = [];
+const decoding = new Limiter(2);
 
 // No picture is asked for twice, so libvips' cache would only hold memory.
 sharp.cache(false);
@@ -22,20 +21,7 @@ export async function encode(bytes: Buffer, rules: PictureRules, sizes: readonly
     throw new PictureRefused(pictureWords.invalid);
   // Between two scans nothing looks at the clock, so there must not be many.
   if (countScans(bytes) > pictureLimits.scans) throw new PictureRefused(pictureWords.slow);
-  return inTurn(() => resized(bytes, rules, sizes));
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // Whoever is done hands its place on, so that nobody who comes later takes it.
-  if (open >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else open += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else open -= 1;
-  }
+  return decoding.run(() => resized(bytes, rules, sizes));
 }
 
 /** Decodes once, turns the picture upright, and fits it to a square. */

@@ -1,8 +1,8 @@
 // Finds and changes products.
 import * as z from "zod";
-import { keepWithCatalogue } from "~/db/catalogue.server";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import { prepared } from "~/db/prepared.server";
+import { prepareQuery } from "~/db/prepare.server";
 import type { Db } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
 import type { ProductCard, ProductDetail } from "./product";
@@ -80,7 +80,7 @@ export const keepSchema = z
 export async function findProductDetail(id: string): Promise<ProductDetail | null> {
   const db = getDb();
   const [product, present] = await Promise.all([
-    keepWithCatalogue(db, `product ${id}`, () => productDetail(id)),
+    cachedByCatalogue(db, `product ${id}`, () => productDetail(id)),
     findPieces(db, id),
   ]);
   if (!product) return null;
@@ -92,7 +92,7 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
   return { ...product, stock: present.reduce((sum, { stock }) => sum + stock, 0), variants };
 }
 
-const findPieces = prepared((db, productId) =>
+const findPieces = prepareQuery((db, productId) =>
   db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", productId),
 );
 
@@ -151,7 +151,7 @@ export async function findSimilarProducts(
   count: number,
 ): Promise<ProductCard[]> {
   const key = `similar ${product.id} ${count}`;
-  return keepWithCatalogue(getDb(), key, () => similarProducts(product, count));
+  return cachedByCatalogue(getDb(), key, () => similarProducts(product, count));
 }
 
 async function similarProducts(
@@ -179,7 +179,7 @@ async function similarProducts(
 export async function findFeaturedProducts(
   kind: "bestDealPosition" | "bestSellerPosition",
 ): Promise<ProductCard[]> {
-  return keepWithCatalogue(getDb(), kind, async () => {
+  return cachedByCatalogue(getDb(), kind, async () => {
     const rows = await visibleProducts()
       .select(cardColumns)
       .where(`products.${kind}`, "is not", null)

@@ -1,6 +1,5 @@
 // The cart: what is in it at today's prices, and the forms that fill and change it.
 import {
-  json,
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -11,19 +10,19 @@ import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { answerWithToast } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { safeRedirect } from "~/http/redirect";
-import { accepted, firstFault, submissionOf } from "~/http/submission.server";
+import { accepted, submissionOf, valueOf } from "~/http/submission.server";
 import { redirectWithToast, type ToastType } from "~/http/toast.server";
 import { emptyCart } from "~/models/cart/cart";
 import {
-  addSchema,
   addToCart,
-  changeLine,
-  changeSchema,
-  type Addition,
+  addToCartSchema,
+  editCartLine,
+  editLineSchema,
 } from "~/models/cart/cart.server";
-import { viewCart } from "~/models/cart/view.server";
+import { findCart } from "~/models/cart/view.server";
 import { formatMoney } from "~/models/money";
 import { CartLineRow } from "./line";
 
@@ -35,42 +34,34 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);
-  return { cart: shopper === null ? emptyCart : await viewCart(shopper) };
+  return { cart: shopper === null ? emptyCart : await findCart(shopper) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.has("lineId") ? changeCart(request, form) : addItem(request, context, form);
+  return form.has("lineId") ? editLine(request, form) : addItem(request, context, form);
 }
 
-async function changeCart(request: Request, form: FormData) {
-  const submission = submissionOf(form, changeSchema);
-  if (submission.status !== "success") {
-    const message = firstFault(submission) ?? "That quantity cannot be read.";
-    return redirectWithToast(request, "/cart", { type: "error", message });
-  }
-  const shopper = await readShopper(request);
-  if (shopper) await changeLine(shopper, submission.value);
-  return redirect("/cart");
+async function editLine(request: Request, form: FormData) {
+  return answerWithToast(request, "/cart", async () => {
+    const edit = valueOf(submissionOf(form, editLineSchema));
+    const shopper = await readShopper(request);
+    if (shopper) await editCartLine(shopper, edit);
+    return redirect("/cart");
+  });
 }
 
 async function addItem(request: Request, context: AppLoadContext, form: FormData) {
-  const asked = accepted(submissionOf(form, addSchema));
+  const wanted = accepted(submissionOf(form, addToCartSchema));
+  const back = safeRedirect(wanted.redirectTo, "/cart");
   const { shopper, headers } = await ensureShopper(request, context);
-  const addition = await addToCart(shopper, asked);
-  if (addition === "unknown")
-    throw json({ message: "This product is not sold here." }, { status: 404 });
-  const inCart = addition === "added" || typeof addition === "object";
-  const to = asked.buyNow && inCart ? "/cart" : safeRedirect(asked.redirectTo, "/cart");
-  return redirectWithToast(request, to, outcomes(addition), { headers });
-}
-
-function outcomes(addition: Addition): { type: ToastType; message: string } {
-  if (addition === "added") return { type: "success", message: "Added to cart" };
-  if (addition === "sold out") return { type: "error", message: "Sorry, this is sold out." };
-  if (addition === "full") return { type: "error", message: "Your cart is full." };
-  if (addition === "unknown") return { type: "error", message: "This product is not sold here." };
-  return { type: "info", message: `Only so many are left: your cart has ${addition.onlyHad} now.` };
+  return answerWithToast(request, back, async () => {
+    const { inCart, complete } = await addToCart(shopper, wanted);
+    const toast: { type: ToastType; message: string } = complete
+      ? { type: "success", message: "Added to cart" }
+      : { type: "info", message: `Only so many are left: your cart has ${inCart} now.` };
+    return redirectWithToast(request, wanted.buyNow ? "/cart" : back, toast, { headers });
+  });
 }
 
 export default function CartPage() {

@@ -1,19 +1,21 @@
 // Product listing (docs/specification.md, section 2.7): filters, sort, search and pages, all in the address.
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
+import { orErrorPage } from "~/http/refusal.server";
 import { findDepartments } from "~/models/category/category.server";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
 import {
   correctSearch,
   countFacets,
-  findListing,
+  listProducts,
   readFilter,
 } from "~/models/listing/listing.server";
+import { Refusal } from "~/models/refusal.server";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
 
@@ -39,20 +41,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filter = readFilter(new URL(request.url).searchParams);
-  if (!filter) throw json({ message: "A filter in this address cannot be read." }, { status: 400 });
+  return orErrorPage(findListing(new URL(request.url).searchParams));
+}
+
+async function findListing(params: URLSearchParams) {
+  const filter = readFilter(params);
   const departments = await findDepartments();
   const department = departments.find(({ slug }) => slug === filter.category);
   if (filter.category !== null && !department) {
-    throw json({ message: "There is no such category in this shop." }, { status: 404 });
+    throw new Refusal("notFound", "There is no such category in this shop.");
   }
   const sought = await correctSearch(filter);
   const [{ products, total, more }, facets] = await Promise.all([
-    findListing(sought),
+    listProducts(sought),
     countFacets(sought),
   ]);
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (filter.page > pages) throw json({ message: "This list has fewer pages." }, { status: 404 });
+  if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
   const corrected = sought.q !== filter.q;
   const title = corrected ? `Showing results for “${sought.q}”` : titleOf(filter, department?.name);
   // Where counting has stopped, the number says so.

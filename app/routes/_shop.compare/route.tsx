@@ -1,20 +1,16 @@
 // The comparison: up to four products side by side, kept in a cookie, and the action that fills it.
-import {
-  json,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CartForm } from "~/components/shop/card-actions";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { answerWithToast } from "~/http/answer.server";
 import { readCompared, rememberCompared } from "~/http/compare.server";
 import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { maxCompared } from "~/models/compare";
-import { findComparedProducts } from "~/models/compare.server";
+import { addToComparison, findComparedProducts } from "~/models/compare.server";
 import { keepSchema } from "~/models/product/product.server";
 import { CompareTable } from "./table";
 
@@ -31,25 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
   const to = safeRedirect(redirectTo, "/compare");
-  const others = (await readCompared(request)).filter((id) => id !== productId);
-  if (!adds) {
-    const headers = { "Set-Cookie": await rememberCompared(request, others) };
-    const toast = { type: "success", message: "Removed from compare" } as const;
-    return redirectWithToast(request, to, toast, { headers });
-  }
-  // What is no longer sold shows no column, so it must not take a place.
-  const sold = (await findComparedProducts([productId, ...others])).map(({ id }) => id);
-  if (!sold.includes(productId)) {
-    throw json({ message: "This product is not sold here." }, { status: 404 });
-  }
-  const kept = others.filter((id) => sold.includes(id));
-  if (kept.length >= maxCompared) {
-    const message = `Only ${maxCompared} products fit side by side: please remove one first.`;
-    return redirectWithToast(request, to, { type: "error", message });
-  }
-  const headers = { "Set-Cookie": await rememberCompared(request, [...kept, productId]) };
-  const toast = { type: "success", message: "Added to compare" } as const;
-  return redirectWithToast(request, to, toast, { headers });
+  const compared = await readCompared(request);
+  return answerWithToast(request, to, async () => {
+    const ids = adds
+      ? await addToComparison(compared, productId)
+      : compared.filter((id) => id !== productId);
+    const headers = { "Set-Cookie": await rememberCompared(request, ids) };
+    const message = adds ? "Added to compare" : "Removed from compare";
+    return redirectWithToast(request, to, { type: "success", message }, { headers });
+  });
 }
 
 export default function ComparePage() {

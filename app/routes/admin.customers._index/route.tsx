@@ -8,7 +8,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import {
-  findCustomers,
+  listCustomers,
   readCustomerView,
   type CustomerView,
 } from "~/models/account/customer.server";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => adminMeta("Customers");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = readCustomerView(new URL(request.url).searchParams);
-  return { view, ...(await findCustomers(view)) };
+  return { view, ...(await listCustomers(view)) };
 }
 
 export default function Customers() {

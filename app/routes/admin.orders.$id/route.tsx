@@ -1,6 +1,5 @@
 // An order: its lines, its customer, where it goes, what happened to it, and its next step.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
@@ -8,11 +7,12 @@ import { DetailPanel, Facts } from "~/components/admin/detail";
 import { AddressLines, OrderLines, OrderTimeline } from "~/components/admin/order-parts";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { refuseForm } from "~/forms/submission.server";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDateTime } from "~/models/date";
-import { findOrder } from "~/models/order/detail.server";
+import { findOrder, noOrder } from "~/models/order/detail.server";
 import { staffStatus } from "~/models/order/order";
 import { changeOrderStatus, statusChangeSchema } from "~/models/order/status.server";
 import { OrderStatusForm } from "./status-form";
@@ -21,8 +21,7 @@ export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id 
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const order = await findOrder(params.id ?? "");
-  if (!order) throw unknown();
+  const order = orNotFound(await findOrder(params.id ?? ""), noOrder);
   return { order, draft: await readDraft(request) };
 }
 
@@ -30,26 +29,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const submission = submissionOf(form, statusChangeSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { status } = submission.value;
-  const outcome = await changeOrderStatus(id, submission.value, user);
-  if (outcome === "unknown") throw unknown();
-  if (outcome === "stale") {
-    const message =
-      "This order was changed since you opened this page. Please compare and save again.";
-    return refuseForm(submission, { status: 409, formErrors: [message] });
-  }
-  const name = staffStatus[status].label;
-  if (outcome !== "changed") {
-    const message = `An order that is ${staffStatus[outcome.illegal].label} cannot become ${name}.`;
-    return refuseForm(submission, { status: 409, fieldErrors: { status: [message] } });
-  }
-  const toast = { type: "success", message: `Order #${id} is ${name} now.` } as const;
-  return redirectWithToast(request, `/admin/orders/${id}`, toast);
-}
-
-function unknown() {
-  return json({ message: "There is no such order." }, { status: 404 });
+  const failed = "Failed to change status. Please try again.";
+  return answerForm(submission, { context, failed }, async (change) => {
+    await changeOrderStatus(user, id, change);
+    const message = `Order #${id} is ${staffStatus[change.status].label} now.`;
+    return redirectWithToast(request, `/admin/orders/${id}`, { type: "success", message });
+  });
 }
 
 export default function OrderPage() {

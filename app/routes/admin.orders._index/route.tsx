@@ -8,7 +8,7 @@ import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
-import { findOrderTable, readOrderTableView } from "~/models/order/table.server";
+import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
 import { OrderFilter } from "./filter";
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => adminMeta("Orders");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = readOrderTableView(new URL(request.url).searchParams);
-  return { view, ...(await findOrderTable(view)) };
+  return { view, ...(await listOrders(view)) };
 }
 
 export default function Orders() {

@@ -8,7 +8,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { logError, referenceOf } from "~/http/errors.server";
 import { overviewUrl } from "~/models/dashboard/dashboard";
 import {
-  chosenCurrency,
+  currencyToShow,
   findFigures,
   findRecentOrders,
   readOverviewView,
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return null;
     });
   const figures = await part(findFigures());
-  const currency = chosenCurrency(view, figures);
+  const currency = currencyToShow(view, figures);
   const [sales, products, orders, stock] = await Promise.all([
     part(findSales(view.sales, currency)),
     part(findTopProducts(view.top, currency)),

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { findNotifications } from "~/models/notification.server";
+import { findNewestNotifications } from "~/models/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
@@ -13,7 +13,10 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, roleTitle, role, picture } = await requireAdmin(request);
-  return { user: { name, title: roleTitle || role, picture }, ...(await findNotifications()) };
+  return {
+    user: { name, title: roleTitle || role, picture },
+    ...(await findNewestNotifications()),
+  };
 }
 
 export default function AdminLayout() {

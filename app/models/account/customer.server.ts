@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
-import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { customerActions, type Customer, type CustomerStatus } from "./customer";
 
 const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
@@ -138,5 +138,7 @@ function fitting({ q, status }: CustomerView) {
   let found = customers();
   if (status) found = found.where("status", "=", status);
   if (!q) return found;
-  return found.where((eb) => eb.or([holds("name", q), holds("email", q), holds("phone", q)]));
+  return found.where((eb) =>
+    eb.or([contains("name", q), contains("email", q), contains("phone", q)]),
+  );
 }

@@ -59,7 +59,7 @@ function refusedBy<Schema extends z.ZodType>(submission: FormSubmission<Schema>,
   return refused(submission, {
     status: statusOf(refusal, "form"),
     headers: retryHeaders(refusal),
-    formErrors: fields.length === 0 ? [refusal.message] : undefined,
+    formErrors: fields.length === 0 ? [refusal.message, ...refusal.details] : undefined,
     fieldErrors: Object.fromEntries(fields.map(([name, message]) => [name, [message]])),
   });
 }

@@ -3,8 +3,10 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type AppLoadContext } from "@remix-run/node";
 import type * as z from "zod";
+import { Refusal } from "~/models/refusal.server";
 import { holdForm, pictureFields, type Held } from "./fields.server";
 import { damaged, readForm } from "./form.server";
+import { statusOf } from "./refusal.server";
 import { takePicture } from "./uploads.server";
 
 interface Reading {
@@ -63,10 +65,13 @@ export async function submissionWithPictures<Schema extends z.ZodType>(
   for (const [name, rules] of pictureFields(schema)) {
     // Of a damaged form nothing is stored.
     if (held.odd.length > 0) held.fields.delete(name);
-    const fault = await takePicture(held.fields, name, context, rules);
-    if (!fault) continue;
-    fieldErrors[name] = [fault.message];
-    httpStatus = fault.status;
+    try {
+      await takePicture(held.fields, name, context, rules);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fieldErrors[name] = [error.message];
+      httpStatus = statusOf(error, "form");
+    }
   }
   const submission = parsed(held, schema, reading);
   return Object.keys(fieldErrors).length === 0

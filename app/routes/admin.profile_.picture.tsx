@@ -7,13 +7,12 @@ import { requireAdmin } from "~/auth/guards.server";
 import { AdminPage } from "~/components/admin/page";
 import { PictureField } from "~/components/admin/picture-field";
 import { FormErrors } from "~/forms/form-errors";
-import { refuseForm } from "~/forms/submission.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { logError } from "~/http/errors.server";
+import { answerForm } from "~/http/answer.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { adminPictureSchema, changeAdminPicture } from "~/models/account/staff-profile.server";
-import { keptField, pictureWords, profilePicture } from "~/models/picture/picture";
+import { keptField, profilePicture } from "~/models/picture/picture";
 
 export const meta: MetaFunction = () => [
   { title: "Profile picture · Admin Profile · Gadget Shop" },
@@ -28,18 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, adminPictureSchema, context);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    if (!(await changeAdminPicture(user, submission.value.picture))) {
-      return refuseForm(submission, { fieldErrors: { picture: [pictureWords.invalid] } });
-    }
-  } catch (error) {
-    logError(error, context);
-    const formErrors = ["Failed to update profile. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
-  }
-  const toast = { type: "success", message: "Profile picture updated successfully!" } as const;
-  return redirectWithToast(request, "/admin/profile", toast);
+  const failed = "Failed to update profile. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ picture }) => {
+    await changeAdminPicture(user, picture);
+    const toast = { type: "success", message: "Profile picture updated successfully!" } as const;
+    return redirectWithToast(request, "/admin/profile", toast);
+  });
 }
 
 export default function ProfilePicture() {

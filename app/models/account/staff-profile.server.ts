@@ -100,18 +100,17 @@ export function changeAdminPassword(
 
 /**
  * Gives an administrator the picture that was uploaded.
- * @returns false when no such picture waits
+ * @throws Refusal when no such picture waits
  */
-export function changeAdminPicture(user: User, pictureId: string): Promise<boolean> {
+export function changeAdminPicture(user: User, pictureId: string): Promise<void> {
   return transact(async (trx) => {
-    if (!(await linkProfilePicture(trx, pictureId, user))) return false;
+    await linkProfilePicture(trx, pictureId, user);
     const picture = await findPicturePath(pictureId, trx);
     const updatedAt = new Date().toISOString();
     await trx.updateTable("users").set({ picture, updatedAt }).where("id", "=", user.id).execute();
     // The file before is gone in a day, so its name would lead nowhere.
     const before = { Picture: user.picture === null ? "" : "Earlier picture" };
     await record(trx, user, "updated", before, { Picture: "New picture" });
-    return true;
   });
 }
 

@@ -61,8 +61,8 @@ export async function findProductPage(id: string) {
     price: money(price),
     originalPrice: originalPrice > price ? money(originalPrice) : null,
     specifications: specificationsSchema.parse(JSON.parse(specifications)),
-    added: formatDate(createdAt),
-    changed: formatDate(updatedAt),
+    createdOn: formatDate(createdAt),
+    updatedOn: formatDate(updatedAt),
     variants: variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,

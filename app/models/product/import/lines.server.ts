@@ -4,7 +4,6 @@ import { optionalText, requiredText } from "~/models/text.server";
 import { swatches } from "../product";
 import { priceRule, productTexts, stockRule } from "../rules.server";
 import { csvColumns, type CsvColumn, type CsvLine } from "./csv.server";
-import type { ImportFault } from "./import";
 
 /** Names that are addresses of the back office already. */
 const reserved = ["new", "import", "export", "bulk", "deleted"];
@@ -32,6 +31,12 @@ const lineSchema = z.object({
   originalPrice: z.union([z.literal(""), priceRule]).optional(),
   stock: stockRule,
 });
+
+/** Why a line cannot be imported. */
+export interface ImportFault {
+  line: number;
+  message: string;
+}
 
 /** A line whose fields are in order. */
 export type ImportLine = z.infer<typeof lineSchema> & { line: number };

@@ -7,6 +7,7 @@ import { transact } from "~/db/transaction.server";
 import type { AddressFields } from "~/models/account/address";
 import { convert, type Currency } from "~/models/money";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
+import { mayBeSold } from "~/models/product/product.server";
 import { findRate } from "~/models/rate.server";
 import { orderWords, stepNotes, type Payment } from "./order";
 
@@ -125,7 +126,6 @@ async function findWanted(lines: Wanted["lines"]) {
   const rows = await getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select(["variants.id", "variants.price", "variants.stock"])
     .select(["variants.productId", "products.name", "products.currency", "products.picture"])
     .where(
@@ -133,8 +133,7 @@ async function findWanted(lines: Wanted["lines"]) {
       "in",
       lines.map(({ variantId }) => variantId),
     )
-    .where("products.deletedAt", "is", null)
-    .where("categories.status", "=", "Active")
+    .where(mayBeSold())
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ variantId, quantity, seenPrice }) => {

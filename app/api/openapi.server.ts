@@ -29,8 +29,8 @@ function describe() {
         User: schemaOf(contractUserSchema, "output"),
         Product: schemaOf(contractProductSchema, "output"),
         Category: schemaOf(contractCategorySchema, "output"),
-        UserFailure: failure("detail"),
-        Failure: failure("error"),
+        UserFailure: failureSchema("detail"),
+        Failure: failureSchema("error"),
       },
       securitySchemes: {
         session: {
@@ -70,9 +70,11 @@ function operation({ path, method, summary, who, paged, body, success, failures 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
-      [success[0]]: answerOf(success[1]),
-      ...Object.fromEntries([...new Set(statuses)].map((status) => [status, failed(path, status)])),
-      default: failed(path),
+      [success[0]]: successAnswer(success[1]),
+      ...Object.fromEntries(
+        [...new Set(statuses)].map((status) => [status, failureAnswer(path, status)]),
+      ),
+      default: failureAnswer(path),
     },
   };
 }
@@ -82,7 +84,7 @@ function contentOf(body: z.ZodType) {
   return { "application/json": { schema }, "multipart/form-data": { schema } };
 }
 
-function answerOf(schema: JsonSchema | undefined) {
+function successAnswer(schema: JsonSchema | undefined) {
   if (!schema) return { description: "Done" };
   return { description: "Done", content: { "application/json": { schema } } };
 }
@@ -99,13 +101,13 @@ const reasons: Record<number, string> = {
   503: "The shop or an outside service is too busy to answer",
 };
 
-function failed(path: string, status?: number) {
+function failureAnswer(path: string, status?: number) {
   const schema = ref(path.startsWith("/api/users/") ? "UserFailure" : "Failure");
   const description = (status && reasons[status]) ?? "Any other failure";
   return { description, content: { "application/json": { schema } } };
 }
 
-function failure(key: "detail" | "error"): JsonSchema {
+function failureSchema(key: "detail" | "error"): JsonSchema {
   return {
     type: "object",
     properties: {

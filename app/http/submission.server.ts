@@ -46,7 +46,7 @@ export function submissionOf<Schema extends z.ZodType>(
   schema: Schema,
   reading?: Reading,
 ): FormSubmission<Schema> {
-  return parsed(holdForm(schema, form), schema, reading);
+  return parse(holdForm(schema, form), schema, reading);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function submissionWithPictures<Schema extends z.ZodType>(
       httpStatus = statusOf(error, "form");
     }
   }
-  const submission = parsed(held, schema, reading);
+  const submission = parse(held, schema, reading);
   return Object.keys(fieldErrors).length === 0
     ? submission
     : { ...withFaults(submission, { fieldErrors }), httpStatus };
@@ -99,7 +99,7 @@ export function firstFault<Schema extends z.ZodType>(
     .at(0);
 }
 
-function parsed<Schema extends z.ZodType>(
+function parse<Schema extends z.ZodType>(
   { fields, odd }: Held<FormData>,
   schema: Schema,
   { blankIsText = false }: Reading = {},

@@ -67,13 +67,13 @@ export default function ProductPage() {
   );
 }
 
-function Actions({ product: { id, categoryStatus } }: { product: Product }) {
+function Actions({ product: { id, inShop } }: { product: Product }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={productsPath} className="btn btn-outline">
         All products
       </Link>
-      {categoryStatus === "Active" && (
+      {inShop && (
         <Link to={`/product/${id}`} className="btn btn-outline">
           <Icon name="store" /> View in the shop
         </Link>

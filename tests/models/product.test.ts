@@ -13,7 +13,7 @@ import {
 import { deleteProduct } from "~/models/product/delete.server";
 import { stockStatus } from "~/models/product/product";
 import { findProductDetail, noProduct } from "~/models/product/product.server";
-import { repriced } from "~/models/product/state.server";
+import { atPrice } from "~/models/product/state.server";
 import type { ProductView } from "~/models/product/table";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
 import { Refusal } from "~/models/refusal.server";
@@ -144,7 +144,7 @@ describe("a new price", () => {
     ["below the present one, of what is not on sale: a correction is no sale", 100, 100, 70, 70],
     ["above the present one, of what is not on sale", 100, 100, 130, 130],
   ])("%s", (_name, price, originalPrice, to, before) => {
-    expect(repriced({ price, originalPrice }, to)).toEqual({ price: to, originalPrice: before });
+    expect(atPrice({ price, originalPrice }, to)).toEqual({ price: to, originalPrice: before });
   });
 });
 

@@ -29,7 +29,7 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
   if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
   const sizes = env.imageHost ? [HOSTED_WIDTH] : widths;
   const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
-  await removeForgotten();
+  await removeExpired();
   const id = randomUUID();
   if (env.imageHost) {
     // No row before the service has the picture: whatever fails here leaves none behind.
@@ -54,7 +54,7 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
 
 /** Takes in a picture that lies at an outside service already; as an upload, it waits for its product. */
 export async function storeOutsidePicture(address: string): Promise<string> {
-  await removeForgotten();
+  await removeExpired();
   const id = randomUUID();
   await insertWaiting(id, address, HOSTED_WIDTH);
   return id;
@@ -175,13 +175,13 @@ export async function replacePicture(
   const { colour = null, position = 1 } = first ?? {};
   await linkPicture(db, id, product, { colour, position });
   if (!first) return;
-  const ordered = await db
+  const order = await db
     .selectFrom("orderLines")
     .select("id")
     .where("productId", "=", product.id)
     .where("picture", "=", old)
     .executeTakeFirst();
-  await (ordered
+  await (order
     ? db.deleteFrom("pictures").where("id", "=", first.id).execute()
     : db.updateTable("pictures").set({ productId: null }).where("id", "=", first.id).execute());
 }
@@ -224,9 +224,9 @@ async function keepNames(): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-async function removeForgotten(): Promise<void> {
+async function removeExpired(): Promise<void> {
   const db = getDb();
-  const forgotten = await db
+  const expired = await db
     .selectFrom("pictures")
     .select("id")
     .where("productId", "is", null)
@@ -234,15 +234,15 @@ async function removeForgotten(): Promise<void> {
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .limit(50)
     .execute();
-  for (const { id } of forgotten) {
+  for (const { id } of expired) {
     // Asked once more: its product or person may have come in between.
-    const removed = await db
+    const { numDeletedRows } = await db
       .deleteFrom("pictures")
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
       .executeTakeFirstOrThrow();
-    if (removed.numDeletedRows === 0n) continue;
+    if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));
     for (const file of files.flatMap((whole) => [whole, `${whole}.part`])) {
       await rm(file, { force: true });

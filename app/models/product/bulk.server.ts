@@ -6,7 +6,7 @@ import type { Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { productMost } from "./rules.server";
 import { applyToSelection, listOf } from "./selection.server";
-import { changesBetween, repriced, type ProductState } from "./state.server";
+import { changesBetween, atPrice, type ProductState } from "./state.server";
 import { findOpenCategory, writeProducts } from "./write.server";
 
 const empty = z.literal("");
@@ -47,8 +47,8 @@ export const bulkChangeSchema = z
     if (stockMode === "" && count !== "") fault("stockMode", "Choose what the number is for");
     if (stockMode !== "" && status !== "")
       fault("status", "Status follows the stock: change one of the two");
-    const untouched = percent === "" || percent === 0;
-    if (untouched && stockMode === "" && count === "" && category === "" && status === "")
+    const samePrice = percent === "" || percent === 0;
+    if (samePrice && stockMode === "" && count === "" && category === "" && status === "")
       ctx.addIssue({ code: "custom", path: [], message: "Choose at least one change" });
   });
 
@@ -105,17 +105,17 @@ function applyEdit(product: ProductState, change: BulkChange, category: Category
   const { percent, stockMode, status } = change;
   const count = Number(change.pieces);
   const variants = product.variants.map((variant) => {
-    const priced =
+    const newPrice =
       percent === ""
         ? variant
-        : repriced(variant, Math.round((variant.price * (100 + percent)) / 100));
-    if (status === "Out of Stock") return { ...priced, stock: 0 };
-    if (stockMode === "set") return { ...priced, stock: count };
-    if (stockMode === "add") return { ...priced, stock: Math.max(0, priced.stock + count) };
-    return priced;
+        : atPrice(variant, Math.round((variant.price * (100 + percent)) / 100));
+    if (status === "Out of Stock") return { ...newPrice, stock: 0 };
+    if (stockMode === "set") return { ...newPrice, stock: count };
+    if (stockMode === "add") return { ...newPrice, stock: Math.max(0, newPrice.stock + count) };
+    return newPrice;
   });
-  const moved = category ? { categoryId: category.id, category: category.name } : {};
-  return { ...product, ...moved, variants };
+  const target = category ? { categoryId: category.id, category: category.name } : {};
+  return { ...product, ...target, variants };
 }
 
 function faultOf({ name, variants }: ProductState): string | undefined {

@@ -64,11 +64,11 @@ export async function createProduct(actor: Actor, product: NewProduct): Promise<
 
 /** Writes new products down in the audit log. */
 export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
-  const created = await findProductStates(ids, trx);
+  const products = await findProductStates(ids, trx);
   await recordChanges(
     trx,
     actor,
-    created.map((product) => productChange("created", product, { after: product })),
+    products.map((product) => productChange("created", product, { after: product })),
   );
 }
 

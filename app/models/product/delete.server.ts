@@ -37,12 +37,12 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   await transact(async (trx) => {
     await markDeleted(trx, actor, [id]);
     // Deleted in another tab already: what was asked for is so.
-    const known = await trx
+    const product = await trx
       .selectFrom("products")
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!known) throw noSuchProduct();
+    if (!product) throw noSuchProduct();
   });
 }
 
@@ -159,7 +159,7 @@ async function setDeleted(trx: Db, ids: readonly string[], deletedAt: string | n
 
 /** What was never sold goes for good after its time; orders keep the others as their reference. */
 async function purge(trx: Db): Promise<void> {
-  const old = await trx
+  const expired = await trx
     .selectFrom("products")
     .select("id")
     .where("deletedAt", "<", keptSince())
@@ -175,13 +175,13 @@ async function purge(trx: Db): Promise<void> {
     )
     .limit(PURGED_AT_ONCE)
     .execute();
-  if (old.length === 0) return;
+  if (expired.length === 0) return;
   await trx
     .deleteFrom("products")
     .where(
       "id",
       "in",
-      old.map(({ id }) => id),
+      expired.map(({ id }) => id),
     )
     .execute();
 }

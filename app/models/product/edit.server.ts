@@ -9,7 +9,7 @@ import { findPicturePath, replacePicture } from "~/models/picture/picture.server
 import { changedMeanwhile } from "~/models/refusal.server";
 import { noSuchProduct } from "./product.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
-import { findProductStates, repriced, variantName, type ProductState } from "./state.server";
+import { findProductStates, atPrice, variantName, type ProductState } from "./state.server";
 import { requireOpenCategory, writeProducts } from "./write.server";
 
 /** What the form shows: every field as text, and the fields of each variant. */
@@ -98,7 +98,7 @@ function applyEdit(before: ProductState, change: ProductChange): ProductState {
   const figure = (field: "price" | "stock", index: number) =>
     Number(change[variantField(field, index, count)]);
   const variants = before.variants.map((variant, index) => ({
-    ...repriced(variant, figure("price", index)),
+    ...atPrice(variant, figure("price", index)),
     stock: figure("stock", index),
   }));
   return { ...before, name, description, brand, categoryId: category, variants };

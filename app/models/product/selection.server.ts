@@ -141,13 +141,13 @@ export async function applyToSelection<Result>(
   });
 }
 
-/** So many faults of single products are told at once. */
-const TOLD = 20;
+/** At most so many sentences stand in a refusal. */
+const MOST = 20;
 
 /** The first of what there is to say of single products, and how much more there is. */
 export function listOf(sentences: readonly string[]): string[] {
-  const more = sentences.length - TOLD;
-  const first = sentences.slice(0, TOLD);
+  const more = sentences.length - MOST;
+  const first = sentences.slice(0, MOST);
   return more > 0 ? [...first, `and ${more.toLocaleString("en-US")} more`] : first;
 }
 

@@ -41,7 +41,7 @@ export function readProductView(params: URLSearchParams): ProductView {
 export async function findAdminProducts(view: ProductView) {
   const total = await countProducts(view);
   const { page, pages, offset } = pageOf(view.page, total);
-  const rows = await ordered(matchingProducts(view), view)
+  const rows = await sortProducts(matchingProducts(view), view)
     .select([
       "products.id",
       "products.name",
@@ -150,7 +150,7 @@ const columns = {
   status: ["products.stock"],
 } as const;
 
-function ordered(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
+function sortProducts(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
   return columns[sort]
     .reduce((sorted, column) => sorted.orderBy(column, dir), query)
     .orderBy("products.id", dir);

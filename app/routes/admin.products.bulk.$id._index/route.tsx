@@ -29,9 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page } = readProductView(searchParams);
   const selection = await orErrorPage(findSelection(user, params.id ?? "", page));
   // After signing in again the address has only the draft of what was confirmed.
-  const asked = new URLSearchParams((await readDraft(request)) ?? searchParams);
+  const search = new URLSearchParams((await readDraft(request)) ?? searchParams);
   const { products, ...rest } = selection;
-  const change = readChange(asked);
+  const change = readChange(search);
   const preview =
     change?.status === "success" ? await previewBulk(products, change.value) : undefined;
   return {
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: params.id ?? "",
     names: products.map(({ id, name }) => ({ id, name })),
     categories: await findCategoryChoices(),
-    asked: textsOf(asked),
+    values: textsOf(search),
     result: change?.status === "success" ? undefined : change?.reply(),
     preview,
   };
@@ -63,18 +63,18 @@ function updateText(count: number): string {
   return `${count === 1 ? "1 product" : `${count} products`} updated successfully!`;
 }
 
-function readChange(asked: URLSearchParams) {
-  if (!bulkFieldNames.some((name) => asked.has(name))) return undefined;
-  return submissionOf(asked, bulkChangeSchema, { blankIsText: true });
+function readChange(search: URLSearchParams) {
+  if (!bulkFieldNames.some((name) => search.has(name))) return undefined;
+  return submissionOf(search, bulkChangeSchema, { blankIsText: true });
 }
 
-function textsOf(asked: URLSearchParams): Values {
-  const entries = bulkFieldNames.map((name) => [name, (asked.get(name) ?? "").slice(0, 100)]);
+function textsOf(search: URLSearchParams): Values {
+  const entries = bulkFieldNames.map((name) => [name, (search.get(name) ?? "").slice(0, 100)]);
   return Object.fromEntries(entries) as Values;
 }
 
 export default function ChangeProducts() {
-  const { total, applied, names, asked } = useLoaderData<typeof loader>();
+  const { total, applied, names, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const more = total - names.length;
   return (
@@ -89,19 +89,19 @@ export default function ChangeProducts() {
     >
       {applied && <p className="panel p-5">This change was applied already.</p>}
       {/* Begun anew with each answer: what an earlier one refused is no fault of this one. */}
-      <Change key={JSON.stringify([asked, answer?.result])} />
+      <Change key={JSON.stringify([values, answer?.result])} />
       <Preview />
     </AdminPage>
   );
 }
 
 function Change() {
-  const { id, categories, asked, result } = useLoaderData<typeof loader>();
+  const { id, categories, values, result } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<Values>({
     id: "bulk",
     lastResult: answer?.result ?? result,
-    defaultValue: asked,
+    defaultValue: values,
   });
   return (
     <section className="panel p-5" aria-label="Change">
@@ -123,7 +123,7 @@ function Change() {
 }
 
 function Preview() {
-  const { id, total, applied, page, pages, asked, preview } = useLoaderData<typeof loader>();
+  const { id, total, applied, page, pages, values, preview } = useLoaderData<typeof loader>();
   if (!preview || applied) return null;
   const path = `${productsPath}/bulk/${id}`;
   return (
@@ -137,10 +137,10 @@ function Preview() {
       <Pagination
         page={page}
         pages={pages}
-        hrefOf={(number) => tableUrl(path, { ...asked, page: number })}
+        hrefOf={(number) => tableUrl(path, { ...values, page: number })}
       />
-      <Form method="post" action={tableUrl(path, { ...asked })} replace preventScrollReset={false}>
-        {Object.entries(asked).map(([name, value]) => (
+      <Form method="post" action={tableUrl(path, { ...values })} replace preventScrollReset={false}>
+        {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SubmitButton>

@@ -1,7 +1,7 @@
 // Plans an import: what each line of a file changes or adds, and what is wrong with it. Nothing is written.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "~/db/schema";
-import { changesBetween, findProductStates, repriced, type ProductState } from "../state.server";
+import { changesBetween, findProductStates, atPrice, type ProductState } from "../state.server";
 import type { ProductEdit } from "../write.server";
 import { importLimits, readCsvLines, refuseFile } from "./csv.server";
 import {
@@ -96,11 +96,11 @@ function applyLines(
     const line = bySku.get(variant.sku);
     if (!line) return variant;
     const { price, stock, originalPrice } = line;
-    const priced =
+    const newPrice =
       originalPrice === undefined
-        ? repriced(variant, price)
+        ? atPrice(variant, price)
         : { ...variant, price, originalPrice: originalPrice === "" ? price : originalPrice };
-    return { ...priced, stock };
+    return { ...newPrice, stock };
   });
   return {
     ...before,

@@ -35,22 +35,22 @@ export type ImportReport = z.infer<typeof reportSchema>;
 
 /** Sums a plan up. */
 export function reportOf({ lines, edits, additions, unchanged, faults }: ImportPlan): ImportReport {
-  const sorted = faults.toSorted((a, b) => a.line - b.line);
+  const byLine = faults.toSorted((a, b) => a.line - b.line);
   const versions = edits.map(({ before }) => [before.id, before.version]);
-  const seen = JSON.stringify([versions, additions.map(({ id }) => id)]);
+  const basis = JSON.stringify([versions, additions.map(({ id }) => id)]);
   return {
     lines,
     created: additions.length,
     updated: edits.length,
     unchanged,
     faultCount: faults.length,
-    faults: sorted.slice(0, MAX_FAULTS),
+    faults: byLine.slice(0, MAX_FAULTS),
     additions: additions.slice(0, MAX_SHOWN).map((product) => product.lines[0]?.name ?? product.id),
     changes: edits.slice(0, MAX_SHOWN).map(({ before, after }) => ({
       id: after.id,
       name: after.name,
       fields: changesBetween(before, after),
     })),
-    fingerprint: createHash("sha256").update(seen).digest("hex"),
+    fingerprint: createHash("sha256").update(basis).digest("hex"),
   };
 }

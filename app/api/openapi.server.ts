@@ -1,196 +1,16 @@
 // The OpenAPI description of the JSON API, made of the very schemas that its calls check with.
 import * as z from "zod";
-import {
-  contractUserSchema,
-  loginSchema,
-  profilePatchSchema,
-  signupSchema,
-  tokenLoginSchema,
-} from "~/models/account/api.server";
+import { contractUserSchema } from "~/models/account/api.server";
 import { pageSchema } from "~/models/api-page.server";
-import {
-  categoryBodySchema,
-  categoryPatchSchema,
-  contractCategorySchema,
-} from "~/models/category/api.server";
-import {
-  contractProductSchema,
-  productBodySchema,
-  productPatchSchema,
-} from "~/models/product/api.server";
+import { contractCategorySchema } from "~/models/category/api.server";
+import { contractProductSchema } from "~/models/product/api.server";
+import { calls, ref, type Call, type JsonSchema } from "./contract.server";
 
-type JsonSchema = Record<string, unknown>;
-
-/** One call: a path with a method. */
-interface Call {
-  path: string;
-  method: "get" | "post" | "patch" | "delete";
-  summary: string;
-  /** Who may call; nothing for everybody. */
-  who?: "user" | "admin";
-  /** Whether the address takes the list's page. */
-  paged?: boolean;
-  body?: z.ZodType;
-  /** Status and body of the answer when all goes well; 204 has no body. */
-  success: [200 | 201, JsonSchema] | [204];
-  /** Statuses of failures beside those that its other properties mean. */
-  failures?: number[];
-}
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const holding = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: "object",
-  properties,
-  required: Object.keys(properties),
-});
-const listOf = (name: string, key: string) =>
-  holding({
-    [key]: { type: "array", items: ref(name) },
-    next: {
-      type: ["string", "null"],
-      description: "The address of the next page; null on the last",
-    },
-  });
-
-const calls: Call[] = [
-  {
-    path: "/api/users/login/",
-    method: "post",
-    summary: "Signs in by e-mail and password; the answer sets the session cookie",
-    body: loginSchema,
-    success: [200, holding({ user: ref("User") })],
-    failures: [401, 429, 503],
-  },
-  {
-    path: "/api/users/firebase-login/",
-    method: "post",
-    summary: "Signs in by a token of the identity provider; the answer sets the session cookie",
-    body: tokenLoginSchema,
-    success: [200, holding({ user: ref("User") })],
-    failures: [401, 404, 429, 503],
-  },
-  {
-    path: "/api/users/signup/",
-    method: "post",
-    summary: "Makes a customer's account; it does not sign in, and a role is ignored",
-    body: signupSchema.safeExtend({ role: z.unknown().optional() }),
-    success: [201, holding({ user: ref("User") })],
-    failures: [409, 429, 503],
-  },
-  {
-    path: "/api/users/logout/",
-    method: "post",
-    summary: "Ends the session",
-    body: z.object({}),
-    success: [204],
-  },
-  {
-    path: "/api/users/profile/",
-    method: "get",
-    summary: "One's own details",
-    who: "user",
-    success: [200, holding({ user: ref("User") })],
-  },
-  {
-    path: "/api/users/profile/",
-    method: "patch",
-    summary:
-      "Changes one's own details; what is left out stays as it is, and a new email needs current_password",
-    who: "user",
-    body: profilePatchSchema,
-    success: [200, holding({ user: ref("User") })],
-    failures: [409, 429],
-  },
-  {
-    path: "/api/products/",
-    method: "get",
-    summary: "The products, newest first; an admin also sees those of inactive categories",
-    paged: true,
-    success: [200, listOf("Product", "products")],
-  },
-  {
-    path: "/api/products/",
-    method: "post",
-    summary: "Adds a product; with an Idempotency-Key header a repeated call adds it once",
-    who: "admin",
-    body: productBodySchema,
-    success: [201, holding({ product: ref("Product") })],
-    failures: [409, 503],
-  },
-  {
-    path: "/api/products/{uid}/",
-    method: "get",
-    summary: "One product",
-    success: [200, holding({ product: ref("Product") })],
-  },
-  {
-    path: "/api/products/{uid}/",
-    method: "patch",
-    summary: "Changes a product; what is left out stays as it is",
-    who: "admin",
-    body: productPatchSchema,
-    success: [200, holding({ product: ref("Product") })],
-    failures: [409, 503],
-  },
-  {
-    path: "/api/products/{uid}/",
-    method: "delete",
-    summary: "Takes a product out of the shop",
-    who: "admin",
-    success: [204],
-  },
-  {
-    path: "/api/categories/",
-    method: "get",
-    summary: "The categories in their order; an admin also sees inactive ones",
-    paged: true,
-    success: [200, listOf("Category", "categories")],
-  },
-  {
-    path: "/api/categories/",
-    method: "post",
-    summary: "Adds a category",
-    who: "admin",
-    body: categoryBodySchema,
-    success: [201, holding({ category: ref("Category") })],
-    failures: [409],
-  },
-  {
-    path: "/api/categories/{id}/",
-    method: "get",
-    summary: "One category",
-    success: [200, holding({ category: ref("Category") })],
-  },
-  {
-    path: "/api/categories/{id}/",
-    method: "patch",
-    summary: "Changes a category; what is left out stays as it is",
-    who: "admin",
-    body: categoryPatchSchema,
-    success: [200, holding({ category: ref("Category") })],
-    failures: [409],
-  },
-  {
-    path: "/api/categories/{id}/",
-    method: "delete",
-    summary: "Deletes a category that holds no products",
-    who: "admin",
-    success: [204],
-    failures: [409],
-  },
-  {
-    path: "/api/openapi.json",
-    method: "get",
-    summary: "This description",
-    success: [200, { type: "object" }],
-  },
-];
-
-let described: ReturnType<typeof describe> | undefined;
+let description: ReturnType<typeof describe> | undefined;
 
 /** The whole description, made when it is first asked for. */
 export function openApi() {
-  return (described ??= describe());
+  return (description ??= describe());
 }
 
 function describe() {
@@ -209,8 +29,8 @@ function describe() {
         User: schemaOf(contractUserSchema, "output"),
         Product: schemaOf(contractProductSchema, "output"),
         Category: schemaOf(contractCategorySchema, "output"),
-        UserFailure: failure("detail"),
-        Failure: failure("error"),
+        UserFailure: failureSchema("detail"),
+        Failure: failureSchema("error"),
       },
       securitySchemes: {
         session: {
@@ -250,9 +70,11 @@ function operation({ path, method, summary, who, paged, body, success, failures 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
-      [success[0]]: answerOf(success[1]),
-      ...Object.fromEntries([...new Set(statuses)].map((status) => [status, failed(path, status)])),
-      default: failed(path),
+      [success[0]]: successAnswer(success[1]),
+      ...Object.fromEntries(
+        [...new Set(statuses)].map((status) => [status, failureAnswer(path, status)]),
+      ),
+      default: failureAnswer(path),
     },
   };
 }
@@ -262,7 +84,7 @@ function contentOf(body: z.ZodType) {
   return { "application/json": { schema }, "multipart/form-data": { schema } };
 }
 
-function answerOf(schema: JsonSchema | undefined) {
+function successAnswer(schema: JsonSchema | undefined) {
   if (!schema) return { description: "Done" };
   return { description: "Done", content: { "application/json": { schema } } };
 }
@@ -279,13 +101,13 @@ const reasons: Record<number, string> = {
   503: "The shop or an outside service is too busy to answer",
 };
 
-function failed(path: string, status?: number) {
+function failureAnswer(path: string, status?: number) {
   const schema = ref(path.startsWith("/api/users/") ? "UserFailure" : "Failure");
   const description = (status && reasons[status]) ?? "Any other failure";
   return { description, content: { "application/json": { schema } } };
 }
 
-function failure(key: "detail" | "error"): JsonSchema {
+function failureSchema(key: "detail" | "error"): JsonSchema {
   return {
     type: "object",
     properties: {

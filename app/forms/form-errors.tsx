@@ -13,8 +13,8 @@ export function FormErrors({ form }: FormErrorsProps) {
   if (faulty.length === 0 && !form.errors) return null;
   return (
     <div className="form-errors" role="alert">
-      {form.errors?.map((message) => (
-        <p key={message}>{message}</p>
+      {form.errors?.map((message, index) => (
+        <p key={index}>{message}</p>
       ))}
       {faulty.length > 0 && (
         <>
@@ -40,8 +40,8 @@ export function Refused({ result }: { result: SubmissionResult | undefined }) {
   if (!messages) return null;
   return (
     <div className="form-errors mb-4" role="alert">
-      {messages.map((message) => (
-        <p key={message}>{message}</p>
+      {messages.map((message, index) => (
+        <p key={index}>{message}</p>
       ))}
     </div>
   );

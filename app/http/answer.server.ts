@@ -8,6 +8,9 @@ import { errorPage, isPage, retryHeaders, statusOf } from "./refusal.server";
 import type { FormSubmission } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
 
+/** What broke may be whole again in some seconds, like a store that was away. */
+const soon = { "Retry-After": "5" };
+
 type Refused = TypedResponse<{ result: SubmissionResult }>;
 
 /**
@@ -30,7 +33,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
     // A redirect, or a page.
     if (error instanceof Response && error.status < 500) throw error;
     const formErrors = await reportFault(error, context, failed);
-    return refused(submission, { status: 503, formErrors });
+    return refused(submission, { status: 503, formErrors, headers: soon });
   }
 }
 
@@ -59,7 +62,7 @@ function refusedBy<Schema extends z.ZodType>(submission: FormSubmission<Schema>,
   return refused(submission, {
     status: statusOf(refusal, "form"),
     headers: retryHeaders(refusal),
-    formErrors: fields.length === 0 ? [refusal.message] : undefined,
+    formErrors: fields.length === 0 ? [refusal.message, ...refusal.details] : undefined,
     fieldErrors: Object.fromEntries(fields.map(([name, message]) => [name, [message]])),
   });
 }

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { Refusal } from "~/models/refusal.server";
 import { holdForm, pictureFields, type Held } from "./fields.server";
 import { damaged, readForm } from "./form.server";
-import { errorPage } from "./refusal.server";
+import { errorPage, statusOf } from "./refusal.server";
 import { takePicture } from "./uploads.server";
 
 interface Reading {
@@ -46,7 +46,7 @@ export function submissionOf<Schema extends z.ZodType>(
   schema: Schema,
   reading?: Reading,
 ): FormSubmission<Schema> {
-  return parsed(holdForm(schema, form), schema, reading);
+  return parse(holdForm(schema, form), schema, reading);
 }
 
 /**
@@ -65,12 +65,15 @@ export async function submissionWithPictures<Schema extends z.ZodType>(
   for (const [name, rules] of pictureFields(schema)) {
     // Of a damaged form nothing is stored.
     if (held.odd.length > 0) held.fields.delete(name);
-    const fault = await takePicture(held.fields, name, context, rules);
-    if (!fault) continue;
-    fieldErrors[name] = [fault.message];
-    httpStatus = fault.status;
+    try {
+      await takePicture(held.fields, name, context, rules);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      fieldErrors[name] = [error.message];
+      httpStatus = statusOf(error, "form");
+    }
   }
-  const submission = parsed(held, schema, reading);
+  const submission = parse(held, schema, reading);
   return Object.keys(fieldErrors).length === 0
     ? submission
     : { ...withFaults(submission, { fieldErrors }), httpStatus };
@@ -110,7 +113,7 @@ export function firstFault<Schema extends z.ZodType>(
     .at(0);
 }
 
-function parsed<Schema extends z.ZodType>(
+function parse<Schema extends z.ZodType>(
   { fields, odd }: Held<FormData>,
   schema: Schema,
   { blankIsText = false }: Reading = {},

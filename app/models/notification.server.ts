@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { timeAgo } from "./date";
 import type { Notification, NotificationView } from "./notification";
-import { stockLevel } from "./stock";
+import { levelEntered } from "./stock";
 import { pageOf, tablePageSize } from "./table.server";
 
 const newestCount = 8;
@@ -118,8 +118,8 @@ export async function notifyOfStock(
   before: number,
   after: number,
 ): Promise<void> {
-  const level = stockLevel(after);
-  if (after >= before || level === "healthy" || level === stockLevel(before)) return;
+  const level = levelEntered(before, after);
+  if (level === null) return;
   await addNotification(trx, {
     type: "stock",
     title: level === "critical" ? "Stock critical" : "Stock low",

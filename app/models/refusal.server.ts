@@ -28,6 +28,8 @@ export type RefusalCode =
   | "busy";
 
 interface RefusalOptions {
+  /** What the words are about, line by line, in words that may be shown. */
+  details?: readonly string[];
   /** Seconds until it makes sense to ask again. */
   retryAfter?: number;
   /** What happened, for the log; never shown. */
@@ -38,6 +40,8 @@ interface RefusalOptions {
 export class Refusal extends Error {
   /** What is wrong with each field that is at fault, in words that may be shown. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the message is about, line by line: each product that changed, each fault of many. */
+  readonly details: readonly string[];
   /** Seconds until it makes sense to ask again; 0 where time changes nothing. */
   readonly retryAfter: number;
 
@@ -45,10 +49,11 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     words: string | Readonly<Record<string, string>>,
-    { retryAfter = 0, cause }: RefusalOptions = {},
+    { details = [], retryAfter = 0, cause }: RefusalOptions = {},
   ) {
     super(typeof words === "string" ? words : Object.values(words).join(" "), { cause });
     this.fields = typeof words === "string" ? {} : words;
+    this.details = details;
     this.retryAfter = retryAfter;
   }
 }

@@ -2,13 +2,22 @@
 
 export type StockLevel = "critical" | "low" | "healthy";
 
-/** Pieces up to which a level holds. */
+/** The most pieces of each level. */
 export const stockLevels = { critical: 2, low: 5 } as const;
 
 /** The level of so many pieces. */
 export function stockLevel(stock: number): StockLevel {
   if (stock <= stockLevels.critical) return "critical";
   return stock <= stockLevels.low ? "low" : "healthy";
+}
+
+/**
+ * The level that a stock enters when it falls: the staff is told of it once.
+ * @returns null where there is nothing to tell
+ */
+export function levelEntered(before: number, after: number): "low" | "critical" | null {
+  const level = stockLevel(after);
+  return after >= before || level === "healthy" || level === stockLevel(before) ? null : level;
 }
 
 /** How the stock monitor names and colours a level. */

@@ -32,11 +32,11 @@ export function pageOf(asked: number, total: number) {
 }
 
 /**
- * The condition that a column holds the words somewhere, in letters of either size.
- * @param lowered for a column that is in small letters already
+ * The condition that a column contains the words somewhere, in letters of either size.
+ * @param lowerCase whether the column is in small letters already
  */
-export function holds(column: string, words: string, { lowered = false } = {}) {
+export function contains(column: string, words: string, { lowerCase = false } = {}) {
   const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const text = lowered ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
+  const text = lowerCase ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }

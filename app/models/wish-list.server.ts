@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
+import { cardColumns, mayBeSold, toCard, visibleProducts } from "~/models/product/product.server";
 import { Refusal } from "./refusal.server";
 import { ownerKey, type AccountShopper, type GuestShopper, type Shopper } from "./shopper.server";
 import { maxWishes, type Wish } from "./wish-list";
@@ -13,16 +13,15 @@ import { maxWishes, type Wish } from "./wish-list";
 export async function findWishes(shopper: Shopper): Promise<Wish[]> {
   const rows = await wishesOf(getDb(), shopper)
     .innerJoin("products", "products.id", "wishes.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select(cardColumns)
-    .select(["products.deletedAt", "categories.status"])
+    .select(mayBeSold().as("sold"))
     .orderBy("wishes.addedAt", "desc")
     .orderBy("wishes.id")
     .limit(maxWishes)
     .execute();
-  return rows.map(({ deletedAt, status, ...card }) => ({
+  return rows.map(({ sold, ...card }) => ({
     product: toCard(card),
-    sold: deletedAt === null && status === "Active",
+    sold: Boolean(sold),
   }));
 }
 

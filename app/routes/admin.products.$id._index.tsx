@@ -1,6 +1,5 @@
 // A product as the back office knows it: fields, variants, pictures, sales, and who changed what.
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
@@ -9,9 +8,11 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
+import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
+import { noProduct } from "~/models/product/product.server";
 import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -19,12 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const product = await findProductPage(params.id ?? "");
-  if (!product) {
-    const message = "There is no such product, or it was deleted.";
-    throw json({ message }, { status: 404 });
-  }
-  return { product };
+  return { product: orNotFound(await findProductPage(params.id ?? ""), noProduct) };
 }
 
 type Product = SerializeFrom<typeof loader>["product"];
@@ -71,13 +67,13 @@ export default function ProductPage() {
   );
 }
 
-function Actions({ product: { id, categoryStatus } }: { product: Product }) {
+function Actions({ product: { id, inShop } }: { product: Product }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={productsPath} className="btn btn-outline">
         All products
       </Link>
-      {categoryStatus === "Active" && (
+      {inShop && (
         <Link to={`/product/${id}`} className="btn btn-outline">
           <Icon name="store" /> View in the shop
         </Link>
@@ -122,8 +118,8 @@ function Facts({ product }: { product: Product }) {
         ["Category", product.category + (product.categoryStatus === "Active" ? "" : " (inactive)")],
         ["Brand", product.brand],
         ["Product code", product.code],
-        ["Added", product.added],
-        ["Last changed", product.changed],
+        ["Added", product.createdOn],
+        ["Last changed", product.updatedOn],
       ]}
     />
   );

@@ -1,48 +1,53 @@
 // Asks whether to delete a product, and deletes it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
+import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
+import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { noFields } from "~/models/field.server";
 import { deleteProduct, keptDays } from "~/models/product/delete.server";
-import { undoAddress } from "~/models/product/table";
+import { noProduct } from "~/models/product/product.server";
+import { productsPath, undoAddress } from "~/models/product/table";
 import { findProductName } from "~/models/product/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete product");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const name = await findProductName(params.id ?? "");
-  if (name === null) throw unknown();
+  const name = orNotFound(await findProductName(params.id ?? ""), noProduct);
   return { name, keptDays };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request, context);
+  const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  if (!(await deleteProduct(id, user))) throw unknown();
-  const { search } = new URL(request.url);
-  return redirectWithToast(request, `/admin/products${search}`, {
-    type: "success",
-    message: "Product deleted successfully!",
-    undo: undoAddress({ product: id }, search),
+  const failed = "Failed to delete product. Please try again.";
+  return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
+    await deleteProduct(user, id);
+    const { search } = new URL(request.url);
+    return redirectWithToast(request, `${productsPath}${search}`, {
+      type: "success",
+      message: "Product deleted successfully!",
+      undo: undoAddress({ product: id }, search),
+    });
   });
-}
-
-function unknown() {
-  return json({ message: "There is no such product, or it was deleted already." }, { status: 404 });
 }
 
 export default function DeleteProduct() {
   const { name, keptDays } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { search, state } = useLocation() as { search: string; state: unknown };
-  const list = `/admin/products${search}`;
+  const list = `${productsPath}${search}`;
   return (
     <RouteDialog title="Delete product" closeTo={list} role="alertdialog">
+      <Refused result={answer?.result} />
       <p>
         Are you sure you want to delete <b>{name}</b>?
       </p>

@@ -1,17 +1,20 @@
 // Shows the chosen products, and deletes all of them or none.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { BulkAnswer } from "~/components/admin/bulk-answer";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Pagination } from "~/components/ui/pagination";
+import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { orErrorPage } from "~/http/refusal.server";
+import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { noFields } from "~/models/field.server";
 import { moneyInput } from "~/models/money";
-import { deleteChosen, findChosen, refusalsOf } from "~/models/product/bulk.server";
+import { deleteSelection, findSelection } from "~/models/product/selection.server";
 import { productsPath, undoAddress } from "~/models/product/table";
 import { readProductView } from "~/models/product/table.server";
 import { tableUrl } from "~/models/table";
@@ -22,37 +25,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const id = params.id ?? "";
   const { page } = readProductView(new URL(request.url).searchParams);
-  const chosen = await findChosen(user.id, id, page);
-  if (!chosen) throw unknown();
-  const products = chosen.products.map((product) => ({
+  const selection = await orErrorPage(findSelection(user, id, page));
+  const products = selection.products.map((product) => ({
     id: product.id,
     name: product.name,
     price: moneyInput(product.price),
     stock: product.stock,
     category: product.category,
   }));
-  return { ...chosen, id, products };
+  return { ...selection, id, products };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request, context);
+  const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const outcome = await deleteChosen(user.id, id, user);
-  if (outcome.is === "unknown") throw unknown();
-  if (outcome.is === "stale" || outcome.is === "refused")
-    return json({ refusals: refusalsOf(outcome) }, { status: 409 });
-  const count = outcome.is === "applied" ? outcome.count : 0;
-  return redirectWithToast(request, productsPath, {
-    type: "success",
-    message:
-      count > 1 ? `${count} products deleted successfully!` : "Product deleted successfully!",
-    undo: undoAddress({ selection: id }, ""),
+  const failed = "Failed to delete products. Please try again.";
+  return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
+    const count = (await deleteSelection(user, id)) ?? 0;
+    return redirectWithToast(request, productsPath, {
+      type: "success",
+      message:
+        count > 1 ? `${count} products deleted successfully!` : "Product deleted successfully!",
+      undo: undoAddress({ selection: id }, ""),
+    });
   });
-}
-
-function unknown() {
-  const message = "This selection is not there any more. Please choose the products again.";
-  return json({ message }, { status: 404 });
 }
 
 export default function DeleteProducts() {
@@ -64,7 +60,7 @@ export default function DeleteProducts() {
       title={`Delete ${words}`}
       lead="They leave the shop at once and can be brought back."
     >
-      <BulkAnswer refusals={answer?.refusals ?? []} />
+      <Refused result={answer?.result} />
       <section className="panel overflow-hidden" aria-label="Products to delete">
         <TableFrame label="Products to delete table">
           <table className="table">

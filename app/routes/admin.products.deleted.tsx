@@ -1,7 +1,6 @@
 // Products that were deleted of late, and the action that brings them back.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -9,9 +8,13 @@ import { Thumbnail } from "~/components/admin/product-table";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
+import { Refused } from "~/forms/form-errors";
+import { answerForm } from "~/http/answer.server";
+import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { findAppliedIds } from "~/models/product/bulk.server";
+import { noFields } from "~/models/field.server";
 import { findDeletedProducts, keptDays, restoreProducts } from "~/models/product/delete.server";
+import { findAppliedIds } from "~/models/product/selection.server";
 import { productsPath, productsUrl, undoAddress } from "~/models/product/table";
 import { readProductView } from "~/models/product/table.server";
 import { tableUrl } from "~/models/table";
@@ -27,27 +30,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { user } = await requireAdminForm(request, context);
+  const { user, form } = await requireAdminForm(request, context);
   const { searchParams } = new URL(request.url);
-  const selection = searchParams.get("selection");
-  const ids = selection
-    ? await findAppliedIds(user.id, selection)
-    : searchParams.getAll("product").slice(0, 1);
-  const { count, name } = await restoreProducts(ids, user);
-  if (count === 0) {
-    const message = "There is nothing to bring back, or it is back already.";
-    throw json({ message }, { status: 404 });
-  }
-  const back = new URLSearchParams(searchParams.get("back") ?? "");
-  return redirectWithToast(request, productsUrl(readProductView(back)), {
-    type: "success",
-    message:
-      count === 1 ? `${name} is back in the shop.` : `${count} products are back in the shop.`,
+  const failed = "Failed to bring products back. Please try again.";
+  return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
+    const selection = searchParams.get("selection");
+    const ids = selection
+      ? await findAppliedIds(user, selection)
+      : searchParams.getAll("product").slice(0, 1);
+    const { count, name } = await restoreProducts(user, ids);
+    const back = new URLSearchParams(searchParams.get("back") ?? "");
+    return redirectWithToast(request, productsUrl(readProductView(back)), {
+      type: "success",
+      message:
+        count === 1 ? `${name} is back in the shop.` : `${count} products are back in the shop.`,
+    });
   });
 }
 
 export default function DeletedProducts() {
   const { products, page, pages, keptDays: days } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <AdminPage
       title="Recently deleted"
@@ -58,6 +61,7 @@ export default function DeletedProducts() {
         </Link>
       }
     >
+      <Refused result={answer?.result} />
       <section className="panel overflow-hidden" aria-label="Recently deleted products">
         {products.length === 0 ? (
           <div className="empty">

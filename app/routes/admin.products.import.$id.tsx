@@ -1,56 +1,47 @@
 // The dry run of an import: what would change, or each line at fault; the confirmation imports everything at once.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
+import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { accepted, submissionOf } from "~/http/submission.server";
+import { answerForm } from "~/http/answer.server";
+import { orErrorPage } from "~/http/refusal.server";
+import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import type { ImportReport } from "~/models/product/import/import";
 import {
   applyImport,
   confirmedImportSchema,
   findImport,
 } from "~/models/product/import/import.server";
+import type { ImportReport } from "~/models/product/import/report.server";
 import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const found = await findImport(user.id, params.id ?? "");
-  if (!found) throw unknown();
-  return found;
+  return orErrorPage(findImport(user, params.id ?? ""));
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const { fingerprint } = accepted(submissionOf(form, confirmedImportSchema));
-  const outcome = await applyImport(user.id, params.id ?? "", fingerprint, user);
-  if (outcome.is === "unknown") throw unknown();
-  if (outcome.is === "stale") {
-    const message =
-      "The shop changed since this dry run, so nothing was imported. Please look at it again.";
-    return json({ message }, { status: 409 });
-  }
-  return redirectWithToast(request, productsPath, {
-    type: outcome.is === "done" ? "info" : "success",
-    message:
-      outcome.is === "done" ? "This file was imported already." : importedText(outcome.report),
+  const submission = submissionOf(form, confirmedImportSchema);
+  const failed = "Failed to import products. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ fingerprint }) => {
+    const report = await applyImport(user, params.id ?? "", fingerprint);
+    const toast = report
+      ? { type: "success" as const, message: importText(report) }
+      : { type: "info" as const, message: "This file was imported already." };
+    return redirectWithToast(request, productsPath, toast);
   });
 }
 
-function importedText({ created, updated }: ImportReport): string {
+function importText({ created, updated }: ImportReport): string {
   return `Import finished: ${created} added, ${updated} updated.`;
-}
-
-function unknown() {
-  const message = "This import is not there any more. Please choose the file again.";
-  return json({ message }, { status: 404 });
 }
 
 export default function DryRun() {
@@ -66,11 +57,7 @@ export default function DryRun() {
         </Link>
       }
     >
-      {answer && (
-        <p role="alert" className="form-errors">
-          {answer.message}
-        </p>
-      )}
+      <Refused result={answer?.result} />
       <Summary report={report} />
       {applied ? (
         <p className="panel p-5">This file was imported already.</p>
@@ -142,20 +129,20 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
 }
 
 function Confirmation({ report }: { report: ImportReport }) {
-  const { created, updated, news, changes, fingerprint } = report;
+  const { created, updated, additions, changes, fingerprint } = report;
   if (created + updated === 0)
     return <p className="panel p-5">0 changes: the shop holds exactly what this file says.</p>;
   return (
     <>
       {created > 0 && (
-        <section className="panel p-5" aria-labelledby="news">
-          <h2 id="news" className="mb-2 text-lg font-bold">
+        <section className="panel p-5" aria-labelledby="additions">
+          <h2 id="additions" className="mb-2 text-lg font-bold">
             New products
           </h2>
           <p className="text-ink-700">
-            {news.join(", ")}
-            {created > news.length &&
-              ` and ${(created - news.length).toLocaleString("en-US")} more`}
+            {additions.join(", ")}
+            {created > additions.length &&
+              ` and ${(created - additions.length).toLocaleString("en-US")} more`}
           </p>
         </section>
       )}

@@ -1,6 +1,7 @@
 // Takes a CSV file of products in; its dry run is the next page.
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
@@ -9,8 +10,8 @@ import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { firstFault, submissionOf } from "~/http/submission.server";
-import { ImportRefused, readCsvFile } from "~/models/product/import/csv.server";
+import { answerForm } from "~/http/answer.server";
+import { submissionOf } from "~/http/submission.server";
 import { importFileSchema, prepareImport } from "~/models/product/import/import.server";
 import { productsPath } from "~/models/product/table";
 
@@ -24,22 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, importFileSchema);
-  if (submission.status !== "success") {
-    return json({ message: firstFault(submission) }, { status: 400 });
-  }
-  const { file } = submission.value;
-  try {
-    const id = await prepareImport(user.id, file.name.slice(0, 100), await readCsvFile(file));
+  const failed = "Failed to import products. Please try again.";
+  return answerForm(submission, { context, failed }, async ({ file }) => {
+    const id = await prepareImport(user, file);
     return redirect(`${productsPath}/import/${id}`);
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    return json({ message: error.message }, { status: 400 });
-  }
+  });
 }
 
 export default function ImportProducts() {
   const answer = useActionData<typeof action>();
-  const errors = answer?.message === undefined ? undefined : [answer.message];
+  const [form, fields] = useForm<{ file: File }>({ id: "import", lastResult: answer?.result });
   return (
     <AdminPage
       title="Import products"
@@ -51,16 +46,15 @@ export default function ImportProducts() {
       }
     >
       <section className="panel max-w-3xl p-5" aria-label="File">
-        <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
-          <FormErrors form={{ id: "import", allErrors: errors ? { file: errors } : {} }} />
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          {...getFormProps(form)}
+          className="flex flex-col gap-4"
+        >
+          <FormErrors form={form} />
           <Field
-            field={{
-              id: "import-file",
-              name: "file",
-              errors,
-              errorId: "import-file-error",
-              descriptionId: "import-file-hint",
-            }}
+            field={fields.file}
             label="CSV file"
             type="file"
             accept=".csv,text/csv"

@@ -8,13 +8,13 @@ import { adminMeta } from "~/components/admin/page";
 import type { ProductForm as Values } from "~/components/admin/product-fields";
 import { ProductForm } from "~/components/admin/product-form";
 import { RouteDialog } from "~/components/ui/route-dialog";
-import { refuseForm } from "~/forms/submission.server";
-import { logError, orNull } from "~/http/errors.server";
+import { answerForm } from "~/http/answer.server";
+import { orNull } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keptField } from "~/models/picture/picture";
 import { createProduct, newFormKey, newProductSchema } from "~/models/product/create.server";
-import { ProductRefused } from "~/models/product/rules.server";
+import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Add Product");
@@ -31,21 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await submissionWithPictures(form, newProductSchema, context, {
     blankIsText: true,
   });
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await createProduct(submission.value, user);
-  } catch (error) {
-    if (error instanceof ProductRefused) return refuseForm(submission, refusal(error));
-    logError(error, context);
-    const formErrors = ["Failed to add product. Please try again."];
-    return refuseForm(submission, { status: 503, formErrors });
-  }
-  const toast = { type: "success", message: "Product added successfully!" } as const;
-  return redirectWithToast(request, "/admin/products", toast);
-}
-
-function refusal({ field, message }: ProductRefused) {
-  return field === null ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } };
+  const failed = "Failed to add product. Please try again.";
+  return answerForm(submission, { context, failed }, async (product) => {
+    await createProduct(user, product);
+    const toast = { type: "success", message: "Product added successfully!" } as const;
+    return redirectWithToast(request, productsPath, toast);
+  });
 }
 
 const variants = [{ name: "", price: "price", stock: "stock" }];
@@ -60,14 +51,14 @@ export default function NewProduct() {
     lastResult: answer?.result,
     defaultValue: draft ?? {},
   });
-  const list = `/admin/products${search}`;
+  const list = `${productsPath}${search}`;
   const picture = answer?.result.initialValue?.image ?? draft?.[keptName];
   return (
     <RouteDialog title="Add Product" closeTo={list}>
       <ProductForm
         form={form}
         fields={fields}
-        action="/admin/products/new"
+        action={`${productsPath}/new`}
         cancelTo={list}
         submit="Add Product"
         categories={categories}

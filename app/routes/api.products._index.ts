@@ -2,7 +2,7 @@
 import { json } from "@remix-run/node";
 import { api, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
-import { asProductRefusal, takeApiPicture } from "~/api/pictures.server";
+import { takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
 import { shopOrigin } from "~/http/origin.server";
 import { pageSchema } from "~/models/api-page.server";
@@ -21,9 +21,7 @@ const answer = api({
     const page = checked(pageSchema, readQuery(request));
     const user = await getUser(request);
     const sight = { hidden: user?.role === "Admin", origin: shopOrigin(request) };
-    const found = await findContractProducts(page, sight);
-    if (!found) throw new Refusal("invalid", { after: "There is no product with this uid." });
-    return json(...linkToNext(request, found));
+    return json(...linkToNext(request, await findContractProducts(page, sight)));
   },
 
   POST: async ({ request, context }) => {
@@ -35,9 +33,7 @@ const answer = api({
     if (image === undefined) throw new Refusal("invalid", { image: pictureWords.required });
     const key = request.headers.get("Idempotency-Key");
     const formKey = newFormKey(key ? `${user.id} ${key}` : undefined);
-    const uid = await createProduct({ ...body, category, image, formKey }, user).catch(
-      asProductRefusal,
-    );
+    const uid = await createProduct(user, { ...body, category, image, formKey });
     const product = await findContractProduct(uid, { hidden: true, origin: shopOrigin(request) });
     return json({ product }, 201);
   },

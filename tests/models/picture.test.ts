@@ -107,8 +107,11 @@ it("belongs to one product only", async () => {
     .limit(2)
     .execute();
   if (!first || !second) throw new Error("The sample shop has no products");
-  expect(await linkPicture(getDb(), id, first)).toBe(true);
-  expect(await linkPicture(getDb(), id, second)).toBe(false);
+  await linkPicture(getDb(), id, first);
+  await expect(linkPicture(getDb(), id, second)).rejects.toMatchObject({
+    code: "invalid",
+    fields: { image: "Product image is required" },
+  });
   expect(await rowOf(id)).toMatchObject({ productId: first.id, alt: first.name });
 });
 

@@ -5,16 +5,11 @@ import { getDb } from "~/db/connection.server";
 import { matchingProductIds } from "~/db/search/search.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { harmlessCell } from "~/models/csv.server";
-import {
-  csvColumns,
-  exportProducts,
-  importLimits,
-  ImportRefused,
-  readCsvFile,
-} from "~/models/product/import/csv.server";
+import { csvColumns, exportProducts, importLimits } from "~/models/product/import/csv.server";
 import { applyImport, findImport, prepareImport } from "~/models/product/import/import.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { readProductView } from "~/models/product/table.server";
+import { Refusal } from "~/models/refusal.server";
 import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 
@@ -37,14 +32,13 @@ async function exported(query = ""): Promise<string[][]> {
 }
 
 async function dryRun(text: string) {
-  const id = await prepareImport(admin.id, "products.csv", await readCsvFile(new Blob([text])));
-  const found = await findImport(admin.id, id);
-  if (!found) throw new Error("The import was not kept");
-  return { id, report: found.report };
+  const id = await prepareImport(admin, new File([text], "products.csv"));
+  const { report } = await findImport(admin, id);
+  return { id, report };
 }
 
 const confirm = async ({ id, report }: Awaited<ReturnType<typeof dryRun>>) =>
-  applyImport(admin.id, id, report.fingerprint, admin);
+  applyImport(admin, id, report.fingerprint);
 
 const snapshot = async () => ({
   products: await getDb().selectFrom("products").selectAll().orderBy("id").execute(),
@@ -64,7 +58,7 @@ describe("an export imported again", () => {
     expect(run.report).toMatchObject({ created: 0, updated: 0, faultCount: 0 });
     expect(run.report.unchanged).toBe(before.products.length);
     expect(run.report.lines).toBe(before.variants.length);
-    expect((await confirm(run)).is).toBe("applied");
+    expect(await confirm(run)).toEqual(run.report);
     expect(await snapshot()).toEqual(before);
   });
 
@@ -73,7 +67,7 @@ describe("an export imported again", () => {
     const rows = await exported("q=galaxy+s24+ultra");
     const [first] = rows.slice(1);
     for (const row of rows.slice(1)) row[3] = harmlessCell(text);
-    expect((await confirm(await dryRun(csv(rows)))).is).toBe("applied");
+    expect(await confirm(await dryRun(csv(rows)))).not.toBeNull();
     expect((await findProductDetail(first?.[0] ?? ""))?.description).toBe(text);
     const again = await exported("q=galaxy+s24+ultra");
     expect(again[1]?.[3]).toBe(`'${text}`);
@@ -108,10 +102,10 @@ describe("an import", () => {
       created: 1,
       updated: 0,
       faultCount: 0,
-      news: ["Csv Phone"],
+      additions: ["Csv Phone"],
     });
-    expect((await confirm(run)).is).toBe("applied");
-    expect((await confirm(run)).is).toBe("done");
+    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toBeNull();
     expect(await findProductDetail("csv-phone")).toMatchObject({
       name: "Csv Phone",
       code: "CSV-1",
@@ -138,7 +132,7 @@ describe("an import", () => {
       from: "Csv Phone",
       to: "Csv Laptop",
     });
-    expect((await confirm(second)).is).toBe("applied");
+    expect(await confirm(second)).toEqual(second.report);
     expect([await count("phones-tablets"), await count("laptops")]).toEqual([
       before[0],
       (before[1] ?? 0) + 1,
@@ -174,24 +168,35 @@ describe("an import", () => {
     await confirm(await dryRun(line(10)));
     const run = await dryRun(line(20));
     await confirm(await dryRun(line(15)));
-    expect((await confirm(run)).is).toBe("stale");
-    const renewed = await findImport(admin.id, run.id);
-    expect(renewed?.report.changes[0]?.fields).toContainEqual({
+    await expect(confirm(run)).rejects.toMatchObject({ code: "stale" });
+    const renewed = await findImport(admin, run.id);
+    expect(renewed.report.changes[0]?.fields).toContainEqual({
       field: "Price(৳)",
       from: "15",
       to: "20",
     });
-    expect((await applyImport(admin.id, run.id, renewed?.report.fingerprint ?? "", admin)).is).toBe(
-      "applied",
-    );
+    expect(await applyImport(admin, run.id, renewed.report.fingerprint)).toEqual(renewed.report);
   });
 
   it("is open to the admin alone who chose the file", async () => {
     const run = await dryRun(lines(",CSV-8,Mine,,Acme,Laptops,,,10,,10"));
-    expect(await findImport("somebody", run.id)).toBeNull();
-    expect((await applyImport("somebody", run.id, run.report.fingerprint, admin)).is).toBe(
-      "unknown",
-    );
+    const other = { ...admin, id: "somebody" };
+    const message = "This import is not there any more. Please choose the file again.";
+    const none = { code: "notFound", message };
+    await expect(findImport(other, run.id)).rejects.toMatchObject(none);
+    const attempt = applyImport(other, run.id, run.report.fingerprint);
+    await expect(attempt).rejects.toMatchObject(none);
+  });
+
+  it("is not there any more when what was kept of it cannot be read", async () => {
+    const run = await dryRun(lines(",CSV-7,Old,,Acme,Laptops,,,10,,10"));
+    const { faults: _faults, ...older } = run.report;
+    await getDb()
+      .updateTable("preparedChanges")
+      .set({ report: JSON.stringify(older) })
+      .where("id", "=", run.id)
+      .execute();
+    await expect(findImport(admin, run.id)).rejects.toMatchObject({ code: "notFound" });
   });
 });
 
@@ -256,19 +261,19 @@ describe("a fault", () => {
   it("keeps the whole file out", async () => {
     const before = await snapshot();
     const run = await dryRun(lines(",S-1,Good,,B,Laptops,,,1,,1", ",S-2,Bad,,B,Laptops,,,0,,1"));
-    expect((await confirm(run)).is).toBe("stale");
+    await expect(confirm(run)).rejects.toMatchObject({ code: "stale" });
     expect(await snapshot()).toEqual(before);
   });
 });
 
 describe("a file as a whole", () => {
   const refused = async (content: string | Uint8Array<ArrayBuffer>) => {
-    const attempt = readCsvFile(new Blob([content])).then((text) =>
-      prepareImport(admin.id, "x.csv", text),
-    );
+    const attempt = prepareImport(admin, new File([content], "x.csv"));
     const error: unknown = await attempt.catch((fault: unknown) => fault);
-    expect(error).toBeInstanceOf(ImportRefused);
-    return (error as ImportRefused).message;
+    expect(error).toBeInstanceOf(Refusal);
+    const { code, message, fields } = error as Refusal;
+    expect({ code, fields }).toEqual({ code: "invalid", fields: { file: message } });
+    return message;
   };
 
   it("is refused with its reason", async () => {
@@ -335,10 +340,10 @@ describe("ten thousand lines", () => {
     }, 5);
     const run = await dryRun(many(10_000));
     expect(run.report).toMatchObject({ lines: 10_000, created: 10_000, faultCount: 0 });
-    expect((await confirm(run)).is).toBe("applied");
+    expect(await confirm(run)).toEqual(run.report);
     const change = await dryRun(many(10_000, () => ({ price: "12" })));
     expect(change.report).toMatchObject({ created: 0, updated: 10_000, faultCount: 0 });
-    expect((await confirm(change)).is).toBe("applied");
+    expect(await confirm(change)).toEqual(change.report);
     clearInterval(timer);
     const { count } = await getDb()
       .selectFrom("products")

@@ -12,11 +12,11 @@ import {
 } from "~/models/product/create.server";
 import { deleteProduct } from "~/models/product/delete.server";
 import { stockStatus } from "~/models/product/product";
-import { findProductDetail } from "~/models/product/product.server";
-import { ProductRefused } from "~/models/product/rules.server";
-import { repriced } from "~/models/product/state.server";
+import { findProductDetail, noProduct } from "~/models/product/product.server";
+import { atPrice } from "~/models/product/state.server";
 import type { ProductView } from "~/models/product/table";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { Refusal } from "~/models/refusal.server";
 import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 import { file, png } from "../support/pictures";
@@ -144,7 +144,7 @@ describe("a new price", () => {
     ["below the present one, of what is not on sale: a correction is no sale", 100, 100, 70, 70],
     ["above the present one, of what is not on sale", 100, 100, 130, 130],
   ])("%s", (_name, price, originalPrice, to, before) => {
-    expect(repriced({ price, originalPrice }, to)).toEqual({ price: to, originalPrice: before });
+    expect(atPrice({ price, originalPrice }, to)).toEqual({ price: to, originalPrice: before });
   });
 });
 
@@ -152,7 +152,7 @@ describe("adding a product", () => {
   it("puts it into the shop with everything that belongs to it", async () => {
     const before = await categoryCount("sound-equipments");
     const product = await newProduct();
-    await createProduct(product, actor);
+    await createProduct(actor, product);
     const id = (await idOf(product)) ?? "";
     expect(id).toBe(`pixel-buds-pro-2-${product.formKey.toLowerCase()}`);
     expect(await findProductDetail(id)).toMatchObject({
@@ -183,33 +183,37 @@ describe("adding a product", () => {
     const before = await categoryCount(product.category);
     const again = await storePicture(file(await png()));
     await Promise.all([
-      createProduct(product, actor),
-      createProduct({ ...product, image: again }, actor),
+      createProduct(actor, product),
+      createProduct(actor, { ...product, image: again }),
     ]);
     expect(await categoryCount(product.category)).toBe(before + 1);
   });
 
   it("says so when a used form comes back with other content", async () => {
     const product = await newProduct();
-    await createProduct(product, actor);
-    const other = createProduct({ ...product, name: "Something else" }, actor);
-    await expect(other).rejects.toThrow("This form has added a product already.");
+    await createProduct(actor, product);
+    const other = createProduct(actor, { ...product, name: "Something else" });
+    await expect(other).rejects.toMatchObject({
+      code: "taken",
+      message: "This form has added a product already. Send it again to add another one.",
+      fields: {},
+    });
   });
 
   it.each([
-    ["category", { category: "no-such-category" }],
-    ["image", { image: "00000000-0000-4000-8000-000000000000" }],
-  ])("leaves nothing behind when its %s is gone", async (field, change) => {
+    ["category", "Category is required", { category: "no-such-category" }],
+    ["image", "Product image is required", { image: "00000000-0000-4000-8000-000000000000" }],
+  ])("leaves nothing behind when its %s is gone", async (field, message, change) => {
     const product = await newProduct(change);
-    const refusal = await createProduct(product, actor).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ProductRefused);
-    expect(refusal).toMatchObject({ field });
+    const refusal = await createProduct(actor, product).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: "invalid", fields: { [field]: message } });
     expect(await idOf(product)).toBeUndefined();
   });
 
   it("gives a name without Latin letters an address too", async () => {
     const product = await newProduct({ name: "স্মার্টফোন" });
-    await createProduct(product, actor);
+    await createProduct(actor, product);
     expect(await idOf(product)).toBe(`product-${product.formKey.toLowerCase()}`);
   });
 });
@@ -217,11 +221,11 @@ describe("adding a product", () => {
 describe("deleting a product", () => {
   it("takes it out of table, shop and count, once", async () => {
     const product = await newProduct();
-    await createProduct(product, actor);
+    await createProduct(actor, product);
     const id = (await idOf(product)) ?? "";
     const before = await categoryCount(product.category);
-    expect(await deleteProduct(id, actor)).toBe(true);
-    expect(await deleteProduct(id, actor)).toBe(true);
+    await deleteProduct(actor, id);
+    await deleteProduct(actor, id);
     expect(await categoryCount(product.category)).toBe(before - 1);
     expect(await findProductDetail(id)).toBeNull();
     const { products } = await findAdminProducts(view());
@@ -229,7 +233,10 @@ describe("deleting a product", () => {
   });
 
   it("knows nothing of a product that never was", async () => {
-    expect(await deleteProduct("no-such-product", actor)).toBe(false);
+    await expect(deleteProduct(actor, "no-such-product")).rejects.toMatchObject({
+      code: "notFound",
+      message: noProduct,
+    });
   });
 });
 

@@ -49,7 +49,7 @@ describe("a wish list", () => {
 
   it("goes on naming what is no longer sold", async () => {
     await addWish(guest, "iphone-16-pro");
-    await deleteProduct("iphone-16-pro", await anAdmin());
+    await deleteProduct(await anAdmin(), "iphone-16-pro");
     const [wish] = await findWishes(guest);
     expect(wish).toMatchObject({ sold: false, product: { id: "iphone-16-pro" } });
     await expect(addWish(guest, "iphone-16-pro")).rejects.toMatchObject({ code: "notFound" });

@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { changedMeanwhile } from "~/models/refusal.server";
 import { signedIn } from "../support/accounts";
+import { whileBroken } from "../support/broken";
 import { file, png } from "../support/pictures";
 import { Client, type Fields } from "../support/shop";
 
@@ -314,6 +316,7 @@ describe("editing a product", () => {
       expect(answer.status).toBe(status);
       const html = await answer.text();
       expect(html).toContain("Saved meanwhile");
+      if (status === 409) expect(html).toContain(changedMeanwhile("This product").message);
       expect(html).toMatch(/Price \(৳\)<\/th><td[^>]*>150<\/td><td[^>]*>170<\/td>/);
       expect(html).toMatch(/Brand<\/th><td[^>]*>Theirs<\/td><td[^>]*>Ownbrand<\/td>/);
       expect(html).toContain('value="170"');
@@ -468,9 +471,12 @@ describe("a bulk change", () => {
     const answer = await admin.post(`${page}?${query({ percent: "50" })}`, fields);
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(html).toMatch(new RegExp(`Changed meanwhile[^]*<li>${b.name}</li>`));
-    expect(html).toMatch(new RegExp(`Deleted meanwhile[^]*<li>${c.name}</li>`));
-    expect(html).not.toContain(`<li>${a.name}</li>`);
+    expect(html).toContain("Nothing was done yet. Please look again and confirm:");
+    expect(html).toContain(`<p>${b.name} was changed meanwhile.</p>`);
+    expect(html).toContain(
+      `<p>${c.name} was deleted meanwhile, so it is left out from now on.</p>`,
+    );
+    expect(html).not.toContain(`<p>${a.name} was`);
     expect(html).toContain("Apply to 2 products");
     expect((await productNamed(a.name)).price).toBe(10_000);
     expect((await admin.post(page, fields)).status).toBe(302);
@@ -497,7 +503,9 @@ describe("a bulk change", () => {
     expect(html).not.toContain("Old and new values");
     const answer = await admin.post(page, { ...change, ...fields });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(message);
+    const refused = await answer.text();
+    expect(refused).toContain(message);
+    for (const value of Object.values(fields)) expect(refused).toContain(`value="${value}"`);
   });
 
   it("refuses a price of nothing, and a category that is gone", async () => {
@@ -505,8 +513,10 @@ describe("a bulk change", () => {
     const page = await choose({ id, to: "change" });
     const answer = await admin.post(page, { ...change, percent: "-90" });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain(`${name}: the price would be nothing.`);
-    expect((await admin.post(page, { ...change, category: "nowhere" })).status).toBe(400);
+    expect(await answer.text()).toContain(`<p>${name}: the price would be nothing.</p>`);
+    const nowhere = await admin.post(page, { ...change, category: "nowhere" });
+    expect(nowhere.status).toBe(400);
+    expect(await nowhere.text()).toContain("This category is not there any more.");
   });
 
   it("takes all products that match the filter, on every page", async () => {
@@ -529,6 +539,34 @@ describe("a bulk change", () => {
       "2 products are back in the shop.",
     );
     expect(await productCount("laptops")).toBe(count);
+  });
+
+  it("says so when the database fails, and keeps what was typed", async () => {
+    const { id, name } = await added();
+    const page = await choose({ id, to: "change" });
+    const fields = { ...change, percent: "7.5" };
+    const pages = [
+      [page, fields, "Failed to change products. Please try again."],
+      [`${page}/delete`, {}, "Failed to delete products. Please try again."],
+      [`${list}/${id}/delete`, {}, "Failed to delete product. Please try again."],
+    ] as const;
+    for (const [path, sent, message] of pages) {
+      const answer = await whileBroken("products", "update", () => admin.post(path, sent));
+      expect(answer.status).toBe(503);
+      const html = await answer.text();
+      expect(html).toContain(message);
+      expect(html).toMatch(/tell us this number: [0-9a-f-]{36}/);
+      if (sent === fields) expect(html).toContain('value="7.5"');
+    }
+    expect(await productNamed(name)).toMatchObject({ price: 10_000, version: 1, deletedAt: null });
+    // Nothing of it is used up: both go through now.
+    expect((await admin.post(page, fields)).status).toBe(302);
+    await admin.post(`${list}/${id}/delete`);
+    const undo = `${list}/deleted?product=${id}`;
+    const answer = await whileBroken("products", "update", () => admin.post(undo));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Failed to bring products back. Please try again.");
+    expect((await admin.post(undo)).status).toBe(302);
   });
 
   it("wants at least one product, and belongs to who chose them", async () => {
@@ -564,7 +602,14 @@ describe("CSV", () => {
     ).toEqual([]);
     const stale = await admin.post(page, { fingerprint: "x" });
     expect(stale.status).toBe(409);
-    const done = await admin.follow(admin.post(page, { fingerprint: hidden(html, "fingerprint") }));
+    expect(await stale.text()).toContain("so nothing was imported. Please look at it again.");
+    const fingerprint = hidden(html, "fingerprint");
+    const failed = await whileBroken("products", "insert", () => admin.post(page, { fingerprint }));
+    expect(failed.status).toBe(503);
+    const words = await failed.text();
+    expect(words).toContain("Failed to import products. Please try again.");
+    expect(words).toMatch(/tell us this number: [0-9a-f-]{36}/);
+    const done = await admin.follow(admin.post(page, { fingerprint }));
     expect(await done.text()).toContain("Import finished: 1 added, 0 updated.");
     expect(await productNamed("Route Thing")).toMatchObject({ price: 5_000, stock: 9 });
   });
@@ -585,6 +630,12 @@ describe("CSV", () => {
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("CSV");
     }
+    const sound = { file: file(content, "p.csv", "text/csv") };
+    const failed = await whileBroken("preparedChanges", "insert", () =>
+      admin.post(`${list}/import`, sound),
+    );
+    expect(failed.status).toBe(503);
+    expect(await failed.text()).toContain("Failed to import products. Please try again.");
     expect((await admin.get(`${list}/import/none`)).status).toBe(404);
     expect((await admin.post(`${list}/import/none`)).status).toBe(404);
   });

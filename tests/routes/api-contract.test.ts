@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { changedMeanwhile } from "~/models/refusal.server";
 import { ApiClient, describeApi, made, type Answer, type Description } from "../support/api";
 import { startFront, stopFront, type Front } from "../support/front";
 import { badPictures, file, png } from "../support/pictures";
@@ -529,7 +530,7 @@ describe("products", () => {
     expectFailure(
       await admin.patch(address, { name: "Late", version: 1 }),
       409,
-      "changed meanwhile",
+      changedMeanwhile("This product").message,
     );
     const moved = await admin.patch(address, {
       ...productOf(changed),

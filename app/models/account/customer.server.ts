@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { customerActions, type Customer, type CustomerStatus } from "./customer";
 
 const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
@@ -141,5 +141,7 @@ function matchingCustomers({ q, status }: CustomerView) {
   let query = customers();
   if (status) query = query.where("status", "=", status);
   if (!q) return query;
-  return query.where((eb) => eb.or([holds("name", q), holds("email", q), holds("phone", q)]));
+  return query.where((eb) =>
+    eb.or([contains("name", q), contains("email", q), contains("phone", q)]),
+  );
 }

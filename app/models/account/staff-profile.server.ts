@@ -7,7 +7,6 @@ import { recordChanges, type AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
 import { pictureWords, profilePicture } from "~/models/picture/picture";
 import { findPicturePath, linkProfilePicture } from "~/models/picture/picture.server";
-import { Refusal } from "~/models/refusal.server";
 import { requiredText, text } from "~/models/text.server";
 import { currentPasswordField, emailField, newPassword, samePasswords } from "./forms.server";
 import { meetsPolicy } from "./password";
@@ -98,11 +97,9 @@ export function setAdminPassword(user: User, password: string): Promise<void> {
  * Gives an administrator the picture that was uploaded.
  * @throws Refusal when no such picture waits
  */
-export async function changeAdminPicture(user: User, pictureId: string): Promise<void> {
-  await transact(async (trx) => {
-    if (!(await linkProfilePicture(trx, pictureId, user))) {
-      throw new Refusal("invalid", { picture: pictureWords.invalid });
-    }
+export function changeAdminPicture(user: User, pictureId: string): Promise<void> {
+  return transact(async (trx) => {
+    await linkProfilePicture(trx, pictureId, user);
     const picture = await findPicturePath(pictureId, trx);
     const updatedAt = new Date().toISOString();
     await trx.updateTable("users").set({ picture, updatedAt }).where("id", "=", user.id).execute();

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { holds, tablePageSize } from "~/models/table.server";
+import { contains, tablePageSize } from "~/models/table.server";
 import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
 import { auditLines, toAuditEntry, type AuditLine } from "./audit.server";
 
@@ -75,7 +75,7 @@ function matchingLines({ q, person, kind, from, until }: AuditFilter) {
     .$if(person !== "", (query) => query.where("actorId", "=", person))
     .$if(from !== "", (query) => query.where("createdAt", ">=", from))
     .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
-    .$if(q !== "", (query) => query.where(holds("entityName", q)));
+    .$if(q !== "", (query) => query.where(contains("entityName", q)));
 }
 
 function isBeyond(side: "<" | ">", position: Position | null) {

@@ -6,6 +6,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
+import { mayBeSold } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
 import {
   ownerKey,
@@ -54,13 +55,11 @@ export async function countCartItems(shopper: Shopper): Promise<number> {
   const row = await cartLines(getDb(), shopper)
     .innerJoin("variants", "variants.id", "cartLines.variantId")
     .innerJoin("products", "products.id", "variants.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select(
       sql<number | null>`sum(case when variants.stock < "cartLines".quantity
         then variants.stock else "cartLines".quantity end)`.as("count"),
     )
-    .where("products.deletedAt", "is", null)
-    .where("categories.status", "=", "Active")
+    .where(mayBeSold())
     .executeTakeFirst();
   return row?.count ?? 0;
 }
@@ -206,11 +205,9 @@ function findVariant(productId: string, variantId: string | undefined) {
   return getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select(["variants.id", "variants.price", "variants.stock"])
     .where("products.id", "=", productId)
-    .where("products.deletedAt", "is", null)
-    .where("categories.status", "=", "Active")
+    .where(mayBeSold())
     .$if(variantId !== undefined, (query) => query.where("variants.id", "=", variantId ?? ""))
     .orderBy(sql`case when variants.stock > 0 then 0 else 1 end`)
     .orderBy("variants.position")

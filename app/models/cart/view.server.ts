@@ -1,6 +1,8 @@
 // The cart as its page shows it: today's prices and stock, and what changed since the shopper agreed to them.
+import type { SqlBool } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { formatMoney, type Currency } from "~/models/money";
+import { mayBeSold } from "~/models/product/product.server";
 import type { Shopper } from "~/models/shopper.server";
 import { maxLines, maxQuantity, type Cart, type CartLine } from "./cart";
 import { cartLines } from "./cart.server";
@@ -13,7 +15,6 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
   const rows = await cartLines(getDb(), shopper)
     .innerJoin("variants", "variants.id", "cartLines.variantId")
     .innerJoin("products", "products.id", "variants.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select([
       "cartLines.id",
       "cartLines.quantity",
@@ -26,9 +27,8 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
       "products.name",
       "products.picture",
       "products.currency",
-      "products.deletedAt",
-      "categories.status",
     ])
+    .select(mayBeSold().as("sold"))
     .orderBy("cartLines.addedAt")
     .orderBy("cartLines.id")
     .limit(maxLines)
@@ -60,18 +60,16 @@ interface LineRow {
   name: string;
   picture: string | null;
   currency: Currency;
-  deletedAt: string | null;
-  status: "Active" | "Inactive";
+  sold: SqlBool;
 }
 
 function toLine(row: LineRow): CartLine {
-  const sold = row.deletedAt === null && row.status === "Active";
-  const available = sold ? Math.min(row.stock, maxQuantity) : 0;
+  const available = row.sold ? Math.min(row.stock, maxQuantity) : 0;
   const quantity = Math.min(row.quantity, Math.max(available, 1));
   const currency = row.currency;
   const money = (amount: number) => ({ amount, currency });
   const changes = [];
-  if (!sold) changes.push("No longer sold.");
+  if (!row.sold) changes.push("No longer sold.");
   else if (available === 0) changes.push("Sold out.");
   else if (quantity < row.quantity)
     changes.push(`Only ${available} left: the quantity was ${row.quantity}.`);

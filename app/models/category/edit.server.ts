@@ -6,7 +6,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { optionalLines, requiredText, slugOf } from "~/models/text.server";
 import {
   categoryLimits,
@@ -58,7 +58,7 @@ export function readCategoryView(params: URLSearchParams): CategoryView {
 /** A page of the table; one past the end is the last one. */
 export async function findCategories({ q, sort, dir, page: asked }: CategoryView) {
   const fitting = present().$if(q !== "", (query) =>
-    query.where((eb) => eb.or([holds("name", q), holds("description", q)])),
+    query.where((eb) => eb.or([contains("name", q), contains("description", q)])),
   );
   const { total } = await fitting
     .select((eb) => eb.fn.countAll<number>().as("total"))

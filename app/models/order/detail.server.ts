@@ -1,6 +1,7 @@
 // Finds an order for its page in the back office.
 import { getDb } from "~/db/connection.server";
 import { addressSchema } from "~/models/account/address.server";
+import { mayBeSold } from "~/models/product/product.server";
 import type { OrderDetail } from "./detail";
 import type { OrderStatus } from "./order";
 
@@ -46,40 +47,25 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
 }
 
 function findLines(orderId: string) {
-  return (
-    getDb()
-      .selectFrom("orderLines")
-      // A product that the shop no longer shows gets no link.
-      .leftJoin("products", (join) =>
-        join.onRef("products.id", "=", "orderLines.productId").on("products.deletedAt", "is", null),
-      )
-      .leftJoin("categories", (join) =>
-        join
-          .onRef("categories.id", "=", "products.categoryId")
-          .on("categories.status", "=", "Active"),
-      )
-      .leftJoin("variants", "variants.id", "orderLines.variantId")
-      .select((eb) => [
-        "orderLines.id",
-        eb
-          .case()
-          .when("categories.id", "is not", null)
-          .then(eb.ref("products.id"))
-          .else(null)
-          .end()
-          .as("productId"),
-        "orderLines.name",
-        "orderLines.quantity",
-        "orderLines.price",
-        "orderLines.picture",
-        "variants.colour",
-        "variants.storage",
-      ])
-      .where("orderLines.orderId", "=", orderId)
-      .orderBy("orderLines.position")
-      .limit(limits.lines)
-      .execute()
-  );
+  return getDb()
+    .selectFrom("orderLines")
+    .leftJoin("products", "products.id", "orderLines.productId")
+    .leftJoin("variants", "variants.id", "orderLines.variantId")
+    .select((eb) => [
+      "orderLines.id",
+      // What the shop no longer shows is not linked to.
+      eb.case().when(mayBeSold()).then(eb.ref("products.id")).else(null).end().as("productId"),
+      "orderLines.name",
+      "orderLines.quantity",
+      "orderLines.price",
+      "orderLines.picture",
+      "variants.colour",
+      "variants.storage",
+    ])
+    .where("orderLines.orderId", "=", orderId)
+    .orderBy("orderLines.position")
+    .limit(limits.lines)
+    .execute();
 }
 
 async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {

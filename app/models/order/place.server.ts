@@ -8,6 +8,7 @@ import type { AddressFields } from "~/models/account/address";
 import type { User } from "~/models/account/user";
 import { convert, type Money } from "~/models/money";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
+import { mayBeSold } from "~/models/product/product.server";
 import { findRate } from "~/models/rate.server";
 import { Refusal } from "~/models/refusal.server";
 import { orderSearchText, stepNotes, type Payment } from "./order";
@@ -126,7 +127,6 @@ async function findOrderLines(lines: Purchase["lines"]) {
   const rows = await getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
-    .innerJoin("categories", "categories.id", "products.categoryId")
     .select(["variants.id", "variants.price", "variants.stock"])
     .select(["variants.productId", "products.name", "products.currency", "products.picture"])
     .where(
@@ -134,8 +134,7 @@ async function findOrderLines(lines: Purchase["lines"]) {
       "in",
       lines.map(({ variantId }) => variantId),
     )
-    .where("products.deletedAt", "is", null)
-    .where("categories.status", "=", "Active")
+    .where(mayBeSold())
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ variantId, quantity, seenPrice }) => {

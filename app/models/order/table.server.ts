@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { moneyInput } from "~/models/money";
-import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import type { AdminOrder } from "./detail";
 import { orderStatuses, payments, staffStatus } from "./order";
 
@@ -138,7 +138,7 @@ function findRows(
 function matchingOrders({ q, status, payment, from, to, userId }: OrderQuery) {
   let orders = getDb().selectFrom("orders");
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (q) orders = orders.where(holds("words", q, { lowered: true }));
+  if (q) orders = orders.where(contains("words", q, { lowerCase: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
   if (from) orders = orders.where("placedAt", ">=", from);

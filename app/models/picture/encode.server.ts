@@ -1,10 +1,8 @@
 // Makes the shop's own pictures of an uploaded file, within bounds of time and memory.
 import sharp from "sharp";
 import { Limiter } from "~/limiter.server";
+import { Refusal } from "~/models/refusal.server";
 import { pictureLimits, pictureWords, type PictureRules } from "./picture";
-
-/** The file cannot be a picture of the shop; the message may be shown. */
-export class PictureRefused extends Error {}
 
 /** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
 const decoding = new Limiter(2);
@@ -14,30 +12,35 @@ sharp.cache(false);
 
 /**
  * A file as WebP squares of these widths, with nothing left of it but its pixels.
- * @throws PictureRefused for what is damaged, of a kind that the rules do not take, or slow to read
+ * @throws Refusal of what is damaged, of a kind that the rules do not take, or slow to read
  */
 export async function encode(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
   if (!rules.types.split(",").includes(typeOf(bytes)))
-    throw new PictureRefused(pictureWords.invalid);
+    throw refusePicture(rules, pictureWords.invalid);
   // Between two scans nothing looks at the clock, so there must not be many.
-  if (countScans(bytes) > pictureLimits.scans) throw new PictureRefused(pictureWords.slow);
-  return decoding.run(() => resized(bytes, rules, sizes));
+  if (countScans(bytes) > pictureLimits.scans) throw refusePicture(rules, pictureWords.slow);
+  return decoding.run(() => resize(bytes, rules, sizes));
+}
+
+/** The refusal of a file, at the field that brought it. */
+export function refusePicture({ field }: PictureRules, words: string): Refusal {
+  return new Refusal("invalid", { [field]: words });
 }
 
 /** Decodes once, turns the picture upright, and fits it to a square. */
-async function resized(bytes: Buffer, { cropped }: PictureRules, sizes: readonly number[]) {
+async function resize(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
   const size = Math.max(...sizes);
   const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.seconds })
     .autoOrient()
     .flatten({ background: "white" })
-    .resize(size, size, { fit: cropped ? "cover" : "contain", background: "white" })
+    .resize(size, size, { fit: rules.cropped ? "cover" : "contain", background: "white" })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       const late = error instanceof Error && error.message.includes("timeout:");
-      throw new PictureRefused(late ? pictureWords.slow : pictureWords.invalid);
+      throw refusePicture(rules, late ? pictureWords.slow : pictureWords.invalid);
     });
   return Promise.all(
     sizes.map(async (width) => ({

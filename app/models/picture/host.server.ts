@@ -85,10 +85,10 @@ function asFailure(error: unknown): ImageHostFailed {
     fault instanceof Error && "code" in fault ? String(fault.code) : "",
   );
   const code = codes.find(Boolean) ?? (error instanceof Error ? error.name : "unknown fault");
-  return new ImageHostFailed(code, unconnected.has(code));
+  return new ImageHostFailed(code, noConnection.has(code));
 }
 
-const unconnected = new Set([
+const noConnection = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",

@@ -6,9 +6,9 @@ import { getDb } from "~/db/connection.server";
 import { onDisk } from "~/db/outage.server";
 import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
-import { encode, PictureRefused } from "./encode.server";
+import { encode, refusePicture } from "./encode.server";
 import { uploadToHost } from "./host.server";
-import { isHosted, picturePath, productPicture } from "./picture";
+import { isHosted, picturePath, pictureWords, productPicture, profilePicture } from "./picture";
 
 const widths = [640, 320, 160] as const;
 /** An outside service keeps one size and may make others of it. */
@@ -23,13 +23,13 @@ const WAIT_MS = 86_400_000;
  * Takes in a picture that waits for its product or person. The row is written before the files, so that
  * whatever a crash leaves behind is found and removed when its time is over.
  * @returns the picture's id, which nobody can guess
- * @throws PictureRefused for what is too large, damaged, or of a kind that the rules do not take
+ * @throws Refusal of what is too large, damaged, or of a kind that the rules do not take
  */
 export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
-  if (file.size > rules.bytes) throw new PictureRefused(rules.tooLarge);
+  if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
   const sizes = env.imageHost ? [HOSTED_WIDTH] : widths;
   const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
-  await removeForgotten();
+  await removeExpired();
   const id = randomUUID();
   if (env.imageHost) {
     // No row before the service has the picture: whatever fails here leaves none behind.
@@ -54,7 +54,7 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
 
 /** Takes in a picture that lies at an outside service already; as an upload, it waits for its product. */
 export async function storeOutsidePicture(address: string): Promise<string> {
-  await removeForgotten();
+  await removeExpired();
   const id = randomUUID();
   await insertWaiting(id, address, HOSTED_WIDTH);
   return id;
@@ -110,14 +110,14 @@ export async function findPicturePath(id: string, db: Db = getDb()): Promise<str
 /**
  * Gives a waiting picture to a product.
  * @param place where it stands among the product's pictures, and which colour it shows
- * @returns false when no such picture waits
+ * @throws Refusal when no such picture waits
  */
 export async function linkPicture(
   db: Db,
   id: string,
   product: { id: string; name: string },
   place: { colour: string | null; position: number } = { colour: null, position: 1 },
-): Promise<boolean> {
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")
     .set({ productId: product.id, alt: product.name, ...place })
@@ -125,18 +125,18 @@ export async function linkPicture(
     .where("productId", "is", null)
     .where("userId", "is", null)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) throw refusePicture(productPicture, pictureWords.required);
 }
 
 /**
  * Gives a waiting picture to a person; the one before it is forgotten in time.
- * @returns false when no such picture waits
+ * @throws Refusal when no such picture waits
  */
 export async function linkProfilePicture(
   db: Db,
   id: string,
   user: { id: string; name: string },
-): Promise<boolean> {
+): Promise<void> {
   await db
     .updateTable("pictures")
     .set({ userId: null })
@@ -150,21 +150,21 @@ export async function linkProfilePicture(
     .where("productId", "is", null)
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "=", user.id)]))
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n) throw refusePicture(profilePicture, pictureWords.invalid);
 }
 
 /**
  * Puts a waiting picture into the place of a product's first one. What orders show keeps its file:
  * it is removed only when no order names it.
  * @param old the first picture's path
- * @returns false when no such picture waits
+ * @throws Refusal when no such picture waits
  */
 export async function replacePicture(
   db: Db,
   id: string,
   product: { id: string; name: string },
   old: string | null,
-): Promise<boolean> {
+): Promise<void> {
   const first = await db
     .selectFrom("pictures")
     .select(["id", "colour", "position"])
@@ -173,18 +173,17 @@ export async function replacePicture(
     .orderBy("position")
     .executeTakeFirst();
   const { colour = null, position = 1 } = first ?? {};
-  if (!(await linkPicture(db, id, product, { colour, position }))) return false;
-  if (!first) return true;
-  const ordered = await db
+  await linkPicture(db, id, product, { colour, position });
+  if (!first) return;
+  const order = await db
     .selectFrom("orderLines")
     .select("id")
     .where("productId", "=", product.id)
     .where("picture", "=", old)
     .executeTakeFirst();
-  await (ordered
+  await (order
     ? db.deleteFrom("pictures").where("id", "=", first.id).execute()
     : db.updateTable("pictures").set({ productId: null }).where("id", "=", first.id).execute());
-  return true;
 }
 
 /**
@@ -225,9 +224,9 @@ async function keepNames(): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-async function removeForgotten(): Promise<void> {
+async function removeExpired(): Promise<void> {
   const db = getDb();
-  const forgotten = await db
+  const expired = await db
     .selectFrom("pictures")
     .select("id")
     .where("productId", "is", null)
@@ -235,15 +234,15 @@ async function removeForgotten(): Promise<void> {
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .limit(50)
     .execute();
-  for (const { id } of forgotten) {
+  for (const { id } of expired) {
     // Asked once more: its product or person may have come in between.
-    const removed = await db
+    const { numDeletedRows } = await db
       .deleteFrom("pictures")
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
       .executeTakeFirstOrThrow();
-    if (removed.numDeletedRows === 0n) continue;
+    if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));
     for (const file of files.flatMap((whole) => [whole, `${whole}.part`])) {
       await rm(file, { force: true });

@@ -30,6 +30,8 @@ export function keptField(name: string): string {
 
 /** What a form takes for a picture, and its words. */
 export interface PictureRules {
+  /** The field of the form that brings it. */
+  field: "image" | "picture";
   bytes: number;
   types: string;
   hint: string;
@@ -40,6 +42,7 @@ export interface PictureRules {
 
 /** A product's picture is shown whole. */
 export const productPicture: PictureRules = {
+  field: "image",
   bytes: pictureLimits.bytes,
   types: pictureTypes,
   hint: pictureWords.hint,
@@ -49,6 +52,7 @@ export const productPicture: PictureRules = {
 
 /** A person's picture fills its circle (docs/specification.md, section 5.10). */
 export const profilePicture: PictureRules = {
+  field: "picture",
   bytes: 5 * 1024 * 1024,
   types: "image/png,image/jpeg",
   hint: "PNG, JPG up to 5MB",

@@ -5,8 +5,10 @@ import { nextPage, type pageSchema } from "~/models/api-page.server";
 import { findCategoryId } from "~/models/category/api.server";
 import { fieldKinds, isFile } from "~/models/field.server";
 import { pictureFile } from "~/models/picture/picture";
+import { Refusal } from "~/models/refusal.server";
 import { newProductSchema } from "./create.server";
 import { editProductSchema, findEditableProduct } from "./edit.server";
+import { noSuchProduct, visibleProducts } from "./product.server";
 
 /** A product in answers. */
 export const contractProductSchema = z.object({
@@ -101,14 +103,14 @@ const columns = [
 
 /**
  * A page of the products, the newest first.
- * @returns null when the page is to begin after a product that never was
+ * @throws Refusal when the page is to begin after a product that never was
  */
 export async function findContractProducts(
   { limit, after }: z.infer<typeof pageSchema>,
   sight: Sight,
-): Promise<{ products: ContractProduct[]; next: string | null } | null> {
+): Promise<{ products: ContractProduct[]; next: string | null }> {
   const db = getDb();
-  let query = seen(sight)
+  let query = productsIn(sight)
     .select(columns)
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc")
@@ -119,7 +121,7 @@ export async function findContractProducts(
       .select(["createdAt", "id"])
       .where("id", "=", after)
       .executeTakeFirst();
-    if (!last) return null;
+    if (!last) throw new Refusal("invalid", { after: "There is no product with this uid." });
     query = query.where((eb) =>
       eb(eb.refTuple("products.createdAt", "products.id"), "<", eb.tuple(last.createdAt, last.id)),
     );
@@ -130,36 +132,28 @@ export async function findContractProducts(
   return { products, next };
 }
 
-/** One product; null for an unknown, deleted or hidden one. */
-export async function findContractProduct(
-  uid: string,
-  sight: Sight,
-): Promise<ContractProduct | null> {
-  const row = await seen(sight).select(columns).where("products.id", "=", uid).executeTakeFirst();
-  return row ? toContractProduct(row, sight.origin) : null;
+/**
+ * One product.
+ * @throws Refusal of an unknown, deleted or hidden one
+ */
+export async function findContractProduct(uid: string, sight: Sight): Promise<ContractProduct> {
+  const row = await productsIn(sight)
+    .select(columns)
+    .where("products.id", "=", uid)
+    .executeTakeFirst();
+  if (!row) throw noSuchProduct();
+  return toContractProduct(row, sight.origin);
 }
 
 /**
- * Written so that the database walks along the products in their order and looks each one's
- * category up. Given the choice it begins with the categories and sorts every product for one page.
+ * Joined so that the database walks along the products in their order and looks each one's category
+ * up. Given the choice it begins with the categories and sorts every product for one page.
  */
-function seen({ hidden }: Sight) {
-  return getDb()
-    .selectFrom("products")
-    .leftJoin("categories", "categories.id", "products.categoryId")
-    .where("products.deletedAt", "is", null)
-    .$if(!hidden, (query) =>
-      query.where((eb) =>
-        eb(
-          eb
-            .selectFrom("categories as own")
-            .select("own.status")
-            .whereRef("own.id", "=", "products.categoryId"),
-          "=",
-          "Active",
-        ),
-      ),
-    );
+function productsIn({ hidden }: Sight) {
+  const products = hidden
+    ? getDb().selectFrom("products").where("products.deletedAt", "is", null)
+    : visibleProducts();
+  return products.leftJoin("categories", "categories.id", "products.categoryId");
 }
 
 interface Row {
@@ -195,11 +189,11 @@ function toContractProduct(row: Row, origin: string): ContractProduct {
 /**
  * A change as the edit form would send it, for that form's schema to check: what the call leaves
  * out stays as it is.
- * @returns null for an unknown product; "variants" when one price or stock is given for several
+ * @throws Refusal when it has gone meanwhile, or one price or stock is given for several variants
  */
-export async function asEditForm(now: ContractProduct, fields: Record<string, unknown>) {
+export async function toEditForm(now: ContractProduct, fields: Record<string, unknown>) {
   const editable = await findEditableProduct(now.uid);
-  if (!editable) return null;
+  if (!editable) throw noSuchProduct();
   const { variants, values, version } = editable;
   const form: Record<string, unknown> = { ...values, version };
   for (const field of ["name", "description", "brand", "version"]) {
@@ -213,7 +207,9 @@ export async function asEditForm(now: ContractProduct, fields: Record<string, un
     if (!(field in fields)) continue;
     if (variants.length === 1) form[field] = asText(fields[field]);
     // What was only sent back as it is changes nothing.
-    else if (Number(fields[field]) !== Number(now[field])) return "variants";
+    else if (Number(fields[field]) !== Number(now[field])) {
+      throw new Refusal("impossible", "This product's variants differ in price and stock.");
+    }
   }
   return { form, schema: editProductSchema(variants.length) };
 }

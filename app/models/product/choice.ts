@@ -23,10 +23,11 @@ export interface Choice {
 export function readChoice(product: ProductDetail, params: URLSearchParams): Choice {
   const { variants } = product;
   const preferred = variants.find(({ stock }) => stock > 0) ?? variants[0];
-  const colour = known(variants, "colour", params.get("colour")) ?? preferred?.colour ?? null;
+  const colour = findOption(variants, "colour", params.get("colour")) ?? preferred?.colour ?? null;
   const ofColour = variants.filter((variant) => variant.colour === colour);
   const inColour = ofColour.find(({ stock }) => stock > 0) ?? ofColour[0];
-  const storage = known(ofColour, "storage", params.get("storage")) ?? inColour?.storage ?? null;
+  const storage =
+    findOption(ofColour, "storage", params.get("storage")) ?? inColour?.storage ?? null;
   const picture = Number(params.get("picture") ?? 0);
   const tab = params.get("tab") ?? "";
   return {
@@ -66,7 +67,7 @@ export function optionsOf(product: ProductDetail, option: "colour" | "storage"):
   return [...new Set(product.variants.flatMap((variant) => variant[option] ?? []))];
 }
 
-function known(
+function findOption(
   variants: Variant[],
   option: "colour" | "storage",
   value: string | null,

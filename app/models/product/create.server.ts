@@ -7,10 +7,11 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
 import { pictureWords, productPicture } from "~/models/picture/picture";
 import { findPicturePath, linkPicture } from "~/models/picture/picture.server";
+import { Refusal } from "~/models/refusal.server";
 import { slugOf } from "~/models/text.server";
-import { priceRule, ProductRefused, productTexts, stockRule } from "./rules.server";
+import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, productChange } from "./state.server";
-import { countInCategories, findOpenCategory } from "./write.server";
+import { countInCategories, requireOpenCategory } from "./write.server";
 
 const formUsed = "This form has added a product already. Send it again to add another one.";
 
@@ -47,16 +48,14 @@ export function newFormKey(word?: string): string {
 /**
  * Puts a product into the shop.
  * @returns its id
- * @throws ProductRefused when its category or picture is gone, or its form made another product
+ * @throws Refusal when its category or picture is gone, or its form made another product
  */
-export async function createProduct(product: NewProduct, actor: Actor): Promise<string> {
+export async function createProduct(actor: Actor, product: NewProduct): Promise<string> {
   return transact(async (trx) => {
-    const category = await findOpenCategory(trx, product.category);
-    if (!category) throw new ProductRefused("category", "Category is required");
+    const category = await requireOpenCategory(trx, product.category);
     const id = await insertProduct(trx, product, category.filterGroup);
     if (id === null) return idOf(product);
-    const linked = await linkPicture(trx, product.image, { id, name: product.name });
-    if (!linked) throw new ProductRefused("image", pictureWords.required);
+    await linkPicture(trx, product.image, { id, name: product.name });
     await recordCreated(trx, actor, [id]);
     await countInCategories(trx, [[category.id, 1]]);
     return id;
@@ -65,11 +64,11 @@ export async function createProduct(product: NewProduct, actor: Actor): Promise<
 
 /** Writes new products down in the audit log. */
 export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
-  const created = await findProductStates(ids, trx);
+  const products = await findProductStates(ids, trx);
   await recordChanges(
     trx,
     actor,
-    created.map((product) => productChange("created", product, { after: product })),
+    products.map((product) => productChange("created", product, { after: product })),
   );
 }
 
@@ -147,5 +146,5 @@ async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Pr
     .where((eb) => eb.and({ name, description, brand, price, stock, categoryId: category }))
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!same) throw new ProductRefused(null, formUsed);
+  if (!same) throw new Refusal("taken", formUsed);
 }

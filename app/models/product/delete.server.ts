@@ -6,7 +6,9 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { timeAgo } from "~/models/date";
+import { Refusal } from "~/models/refusal.server";
 import { pageOf, tablePageSize } from "~/models/table.server";
+import { noSuchProduct } from "./product.server";
 import { findProductStates, productChange } from "./state.server";
 import { countInCategories } from "./write.server";
 
@@ -27,19 +29,20 @@ export interface DeletedProduct {
 }
 
 /**
- * Takes a product out of the shop; orders and carts that name it keep their reference.
- * @returns false when there never was such a product
+ * Takes a product out of the shop; orders and carts that name it keep their reference. Once more
+ * changes nothing.
+ * @throws Refusal when there never was such a product
  */
-export async function deleteProduct(id: string, actor: Actor): Promise<boolean> {
-  return transact(async (trx) => {
+export async function deleteProduct(actor: Actor, id: string): Promise<void> {
+  await transact(async (trx) => {
     await markDeleted(trx, actor, [id]);
     // Deleted in another tab already: what was asked for is so.
-    const known = await trx
+    const product = await trx
       .selectFrom("products")
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
-    return known !== undefined;
+    if (!product) throw noSuchProduct();
   });
 }
 
@@ -67,10 +70,11 @@ export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[])
 /**
  * Brings deleted products back as they were; what is there already stays as it is.
  * @returns how many came back, and the name of the first
+ * @throws Refusal when none of them could come back
  */
 export async function restoreProducts(
-  ids: readonly string[],
   actor: Actor,
+  ids: readonly string[],
 ): Promise<{ count: number; name: string }> {
   return transact(async (trx) => {
     const back: string[] = [];
@@ -82,6 +86,9 @@ export async function restoreProducts(
         .where("deletedAt", "is not", null)
         .execute();
       back.push(...rows.map(({ id }) => id));
+    }
+    if (back.length === 0) {
+      throw new Refusal("notFound", "There is nothing to bring back, or it is back already.");
     }
     await setDeleted(trx, back, null);
     const products = await findProductStates(back, trx, nextTurn);
@@ -152,7 +159,7 @@ async function setDeleted(trx: Db, ids: readonly string[], deletedAt: string | n
 
 /** What was never sold goes for good after its time; orders keep the others as their reference. */
 async function purge(trx: Db): Promise<void> {
-  const old = await trx
+  const expired = await trx
     .selectFrom("products")
     .select("id")
     .where("deletedAt", "<", keptSince())
@@ -168,13 +175,13 @@ async function purge(trx: Db): Promise<void> {
     )
     .limit(PURGED_AT_ONCE)
     .execute();
-  if (old.length === 0) return;
+  if (expired.length === 0) return;
   await trx
     .deleteFrom("products")
     .where(
       "id",
       "in",
-      old.map(({ id }) => id),
+      expired.map(({ id }) => id),
     )
     .execute();
 }

@@ -2,7 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { findAuditOf } from "~/models/audit/audit.server";
 import { formatDate, timeAgo } from "~/models/date";
-import { specificationsSchema } from "./product.server";
+import { mayBeSold, specificationsSchema } from "./product.server";
 import { variantName } from "./state.server";
 
 const HISTORY = 50;
@@ -33,6 +33,7 @@ export async function findProductPage(id: string) {
       "categories.name as category",
       "categories.status as categoryStatus",
     ])
+    .select(mayBeSold().as("inShop"))
     .where("products.id", "=", id)
     .where("products.deletedAt", "is", null)
     .executeTakeFirst();
@@ -54,15 +55,17 @@ export async function findProductPage(id: string) {
       .execute(),
     findAuditOf("product", id, HISTORY),
   ]);
-  const { price, originalPrice, currency, specifications, createdAt, updatedAt, ...rest } = row;
+  const { price, originalPrice, currency, specifications, createdAt, updatedAt, inShop, ...rest } =
+    row;
   const money = (amount: number) => ({ amount, currency });
   return {
     ...rest,
+    inShop: Boolean(inShop),
     price: money(price),
     originalPrice: originalPrice > price ? money(originalPrice) : null,
     specifications: specificationsSchema.parse(JSON.parse(specifications)),
-    added: formatDate(createdAt),
-    changed: formatDate(updatedAt),
+    createdOn: formatDate(createdAt),
+    updatedOn: formatDate(updatedAt),
     variants: variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,

@@ -6,9 +6,11 @@ import { pictureField } from "~/models/field.server";
 import { moneyInput } from "~/models/money";
 import { pictureWords, productPicture } from "~/models/picture/picture";
 import { findPicturePath, replacePicture } from "~/models/picture/picture.server";
-import { priceRule, ProductRefused, productTexts, stockRule } from "./rules.server";
-import { findProductStates, repriced, variantName, type ProductState } from "./state.server";
-import { findOpenCategory, writeProducts } from "./write.server";
+import { changedMeanwhile } from "~/models/refusal.server";
+import { noSuchProduct } from "./product.server";
+import { priceRule, productTexts, stockRule } from "./rules.server";
+import { findProductStates, atPrice, variantName, type ProductState } from "./state.server";
+import { requireOpenCategory, writeProducts } from "./write.server";
 
 /** What the form shows: every field as text, and the fields of each variant. */
 export interface EditableProduct {
@@ -69,41 +71,34 @@ export type ProductChange = z.infer<ReturnType<typeof editProductSchema>>;
 
 /**
  * Saves a product.
- * @returns "stale" when somebody saved it since the form was filled, "unknown" when it is gone
- * @throws ProductRefused when the category or the new picture is gone
+ * @throws Refusal when it is gone, was changed since the form was filled, or its category or new
+ *   picture is gone
  */
-export async function saveProduct(
-  id: string,
-  change: ProductChange,
-  actor: Actor,
-): Promise<"saved" | "stale" | "unknown"> {
-  return transact(async (trx) => {
+export async function saveProduct(actor: Actor, id: string, change: ProductChange): Promise<void> {
+  await transact(async (trx) => {
     const [before] = await findProductStates([id], trx);
-    if (!before) return "unknown";
-    if (before.version !== change.version) return "stale";
-    const after = changed(before, change);
+    if (!before) throw noSuchProduct();
+    if (before.version !== change.version) throw changedMeanwhile("This product");
+    const after = applyEdit(before, change);
     if (after.categoryId !== before.categoryId) {
-      const category = await findOpenCategory(trx, after.categoryId);
-      if (!category) throw new ProductRefused("category", "Category is required");
+      const category = await requireOpenCategory(trx, after.categoryId);
       after.category = category.name;
     }
     if (change.image !== undefined) {
-      const linked = await replacePicture(trx, change.image, after, before.picture);
-      if (!linked) throw new ProductRefused("image", pictureWords.required);
+      await replacePicture(trx, change.image, after, before.picture);
       after.picture = await findPicturePath(change.image, trx);
     }
     await writeProducts(trx, actor, [{ before, after }]);
-    return "saved";
   });
 }
 
-function changed(before: ProductState, change: ProductChange): ProductState {
+function applyEdit(before: ProductState, change: ProductChange): ProductState {
   const { name, description, brand, category } = change;
   const count = before.variants.length;
   const figure = (field: "price" | "stock", index: number) =>
     Number(change[variantField(field, index, count)]);
   const variants = before.variants.map((variant, index) => ({
-    ...repriced(variant, figure("price", index)),
+    ...atPrice(variant, figure("price", index)),
     stock: figure("stock", index),
   }));
   return { ...before, name, description, brand, categoryId: category, variants };

@@ -2,10 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { getDb } from "~/db/connection.server";
 import type { Db, PreparedChangesTable } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
+import type { Actor } from "~/models/audit/audit.server";
+import { Refusal } from "~/models/refusal.server";
 
 type Kind = PreparedChangesTable["kind"];
 
-/** What was kept. */
+/** What is kept of a change. */
 export interface PreparedChange {
   id: string;
   name: string;
@@ -16,12 +19,17 @@ export interface PreparedChange {
 
 const DAY_MS = 86_400_000;
 
+const noChange: Record<Kind, string> = {
+  selection: "This selection is not there any more. Please choose the products again.",
+  import: "This import is not there any more. Please choose the file again.",
+};
+
 /**
  * Keeps a change for a day.
  * @returns its id, which opens it to this admin alone
  */
 export async function keepChange(
-  userId: string,
+  actor: Actor,
   kind: Kind,
   content: string,
   file: { name: string; report: string } = { name: "", report: "" },
@@ -36,39 +44,69 @@ export async function keepChange(
   const createdAt = new Date(now).toISOString();
   await db
     .insertInto("preparedChanges")
-    .values({ id, userId, kind, content, ...file, createdAt, appliedAt: null })
+    .values({ id, userId: actor.id, kind, content, ...file, createdAt, appliedAt: null })
     .execute();
   return id;
 }
 
-/** Finds a change that this admin keeps; null for another's as for none. */
+/**
+ * Finds a change that this admin keeps.
+ * @throws Refusal of another's as of one that is not there
+ */
 export async function findChange(
-  userId: string,
+  db: Db,
+  actor: Actor,
   kind: Kind,
   id: string,
-  db: Db = getDb(),
-): Promise<PreparedChange | null> {
+): Promise<PreparedChange> {
   const row = await db
     .selectFrom("preparedChanges")
     .select(["id", "name", "content", "report", "appliedAt"])
     .where("id", "=", id)
-    .where("userId", "=", userId)
+    .where("userId", "=", actor.id)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) throw noSuchChange(kind);
+  return row;
 }
 
-/** Replaces what was kept by what is so now. */
-export async function renewChange(
-  trx: Db,
+/** The refusal of what concerns a change that is not there. */
+export function noSuchChange(kind: Kind): Refusal {
+  return new Refusal("notFound", noChange[kind]);
+}
+
+/** Why a change cannot be applied as it was shown, and what is kept in its place to be looked at again. */
+export class OutOfDate {
+  constructor(
+    readonly now: Partial<Pick<PreparedChange, "content" | "report">>,
+    readonly message: string,
+    readonly details: readonly string[] = [],
+  ) {}
+}
+
+/**
+ * Applies a change, the whole of it or nothing.
+ * @param work does so in the transaction that it is given, or says that the shop is not as it was shown
+ * @returns what the work returned; null when the change was applied before, by a second click or in another tab
+ * @throws Refusal when there is no such change, or it is out of date
+ */
+export async function applyChange<Result>(
+  actor: Actor,
+  kind: Kind,
   id: string,
-  now: Partial<Pick<PreparedChange, "content" | "report">>,
-): Promise<void> {
-  await trx.updateTable("preparedChanges").set(now).where("id", "=", id).execute();
-}
-
-/** Says, in the transaction that does it, that it is done: a second click changes nothing. */
-export async function markApplied(trx: Db, id: string): Promise<void> {
-  const appliedAt = new Date().toISOString();
-  await trx.updateTable("preparedChanges").set({ appliedAt }).where("id", "=", id).execute();
+  work: (trx: Db, change: PreparedChange) => Promise<Result | OutOfDate>,
+): Promise<Result | null> {
+  const result = await transact(async (trx) => {
+    const change = await findChange(trx, actor, kind, id);
+    if (change.appliedAt !== null) return null;
+    const done = await work(trx, change);
+    const kept = done instanceof OutOfDate ? done.now : { appliedAt: new Date().toISOString() };
+    await trx.updateTable("preparedChanges").set(kept).where("id", "=", id).execute();
+    return done;
+  });
+  // Only here, so that what is kept in its place stays.
+  if (result instanceof OutOfDate) {
+    throw new Refusal("stale", result.message, { details: result.details });
+  }
+  return result;
 }

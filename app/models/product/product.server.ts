@@ -1,10 +1,12 @@
-// Finds and changes products.
+// Finds products for shoppers, and says which of them may be sold.
+import { expressionBuilder } from "kysely";
 import * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { prepareQuery } from "~/db/prepare.server";
-import type { Db } from "~/db/schema";
+import type { Db, Schema } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
+import { Refusal } from "~/models/refusal.server";
 import type { ProductCard, ProductDetail } from "./product";
 
 /** Columns of products that a card needs. */
@@ -41,21 +43,35 @@ export function toCard(row: CardRow): ProductCard {
   return { ...row, ...prices(row), rating: row.rating / 10 };
 }
 
-/** Products that shoppers may see: not deleted, and in a category that is active. */
+/** The words for a product that is not there. */
+export const noProduct = "There is no such product, or it was deleted.";
+
+/** The refusal of what concerns a product that is not there. */
+export function noSuchProduct(): Refusal {
+  return new Refusal("notFound", noProduct);
+}
+
+/** The condition that shoppers may see and buy a product: it is not deleted, and its category is active. */
+export function mayBeSold() {
+  const eb = expressionBuilder<Schema, "products">();
+  return eb.and([
+    eb("products.deletedAt", "is", null),
+    // The other way round ("in" the active ones) would lead the engine through the categories,
+    // and to sorting all their products, instead of through the index in the wanted order.
+    eb(
+      "products.categoryId",
+      "not in",
+      eb
+        .selectFrom("categories")
+        .select("categories.id")
+        .where("categories.status", "=", "Inactive"),
+    ),
+  ]);
+}
+
+/** Products that shoppers may see and buy. */
 export function visibleProducts(db: Db = getDb()) {
-  return (
-    db
-      .selectFrom("products")
-      .where("products.deletedAt", "is", null)
-      // The other way round ("in" the active ones) would lead the engine through the categories,
-      // and to sorting all their products, instead of through the index in the wanted order.
-      .where("products.categoryId", "not in", (eb) =>
-        eb
-          .selectFrom("categories")
-          .select("categories.id")
-          .where("categories.status", "=", "Inactive"),
-      )
-  );
+  return db.selectFrom("products").where(mayBeSold());
 }
 
 /** A specification as the database keeps it. */

@@ -38,16 +38,3 @@ export const productTexts = {
   category: requiredText("Category is required", 100),
   brand: requiredText("Brand is required", productLimits.brand),
 };
-
-/** The database found a fault that the schema could not see; the message may be shown. */
-export class ProductRefused extends Error {
-  /**
-   * @param field where the fault is; null for the form as a whole
-   */
-  constructor(
-    readonly field: "category" | "image" | null,
-    message: string,
-  ) {
-    super(message);
-  }
-}

@@ -142,7 +142,7 @@ export function summaryOf(variants: readonly VariantState[]) {
  * A variant at a new price. What is on sale keeps its price before the discount; what is not, has
  * none afterwards either: a corrected price is no sale.
  */
-export function repriced<T extends { price: number; originalPrice: number }>(
+export function atPrice<T extends { price: number; originalPrice: number }>(
   variant: T,
   price: number,
 ): T {

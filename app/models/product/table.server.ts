@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
-import { holds, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { lowStock } from "./product";
 import { productSorts, stockStatuses, type ProductView } from "./table";
 
@@ -41,7 +41,7 @@ export function readProductView(params: URLSearchParams): ProductView {
 export async function findAdminProducts(view: ProductView) {
   const total = await countProducts(view);
   const { page, pages, offset } = pageOf(view.page, total);
-  const rows = await ordered(matchingProducts(view), view)
+  const rows = await sortProducts(matchingProducts(view), view)
     .select([
       "products.id",
       "products.name",
@@ -73,7 +73,11 @@ export function matchingProducts(
     .where("products.deletedAt", "is", null)
     .$if(q !== "", (query) =>
       query.where((eb) =>
-        eb.or([holds("products.name", q), holds("products.brand", q), holds("categories.name", q)]),
+        eb.or([
+          contains("products.name", q),
+          contains("products.brand", q),
+          contains("categories.name", q),
+        ]),
       ),
     )
     .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
@@ -146,7 +150,7 @@ const columns = {
   status: ["products.stock"],
 } as const;
 
-function ordered(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
+function sortProducts(query: ReturnType<typeof matchingProducts>, { sort, dir }: ProductView) {
   return columns[sort]
     .reduce((sorted, column) => sorted.orderBy(column, dir), query)
     .orderBy("products.id", dir);

@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~/db/schema";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
-import { stockLevel } from "~/models/stock";
+import { Refusal } from "~/models/refusal.server";
+import { levelEntered } from "~/models/stock";
 import { productChange, summaryOf, type ProductState } from "./state.server";
 
 /** A product before and after a change. */
@@ -65,17 +66,24 @@ export async function countInCategories(
   }
 }
 
-/**
- * The category that a product may be moved into.
- * @returns undefined when it is unknown or inactive
- */
-export function findOpenCategory(trx: Db, id: string) {
-  return trx
+/** The category that a product may be moved into; undefined for an unknown or inactive one. */
+export function findOpenCategory(db: Db, id: string) {
+  return db
     .selectFrom("categories")
     .select(["id", "name", "filterGroup"])
     .where("id", "=", id)
     .where("status", "=", "Active")
     .executeTakeFirst();
+}
+
+/**
+ * The category that a form puts a product into.
+ * @throws Refusal when it is unknown or inactive
+ */
+export async function requireOpenCategory(db: Db, id: string) {
+  const category = await findOpenCategory(db, id);
+  if (!category) throw new Refusal("invalid", { category: "Category is required" });
+  return category;
 }
 
 /** Columns of a VALUES list are called column1, column2 and so on by SQLite and PostgreSQL alike. */
@@ -185,9 +193,8 @@ async function countMoves(trx: Db, edits: readonly ProductEdit[]): Promise<void>
 async function notifyOfStocks(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
   const fallen = edits.flatMap(({ before, after }) => {
     const { stock } = summaryOf(after.variants);
-    const level = stockLevel(stock);
-    const told = stock >= before.stock || level === "healthy" || level === stockLevel(before.stock);
-    return told ? [] : [{ name: after.name, before: before.stock, after: stock }];
+    const level = levelEntered(before.stock, stock);
+    return level === null ? [] : [{ name: after.name, before: before.stock, after: stock }];
   });
   if (fallen.length > MAX_NOTICES) {
     const message = `${fallen.length.toLocaleString("en-US")} products have fallen to low or critical stock.`;

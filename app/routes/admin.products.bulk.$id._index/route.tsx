@@ -1,26 +1,21 @@
 // Changes the chosen products: the form, then old and new values, then the confirmation that applies all or nothing.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { BulkAnswer } from "~/components/admin/bulk-answer";
 import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Pagination } from "~/components/ui/pagination";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { orErrorPage } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { bulkFieldNames, type BulkFields as Values } from "~/models/product/bulk";
-import {
-  applyBulk,
-  bulkChangeSchema,
-  findChosen,
-  previewBulk,
-  refusalsOf,
-} from "~/models/product/bulk.server";
+import { applyBulk, bulkChangeSchema, previewBulk } from "~/models/product/bulk.server";
+import { findSelection } from "~/models/product/selection.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices, readProductView } from "~/models/product/table.server";
 import { tableUrl } from "~/models/table";
@@ -31,12 +26,12 @@ export const meta: MetaFunction = () => adminMeta("Change products");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const { searchParams } = new URL(request.url);
-  const chosen = await findChosen(user.id, params.id ?? "", readProductView(searchParams).page);
-  if (!chosen) throw unknown();
+  const { page } = readProductView(searchParams);
+  const selection = await orErrorPage(findSelection(user, params.id ?? "", page));
   // After signing in again the address has only the draft of what was confirmed.
-  const asked = new URLSearchParams((await readDraft(request)) ?? searchParams);
-  const { products, ...rest } = chosen;
-  const change = readChange(asked);
+  const search = new URLSearchParams((await readDraft(request)) ?? searchParams);
+  const { products, ...rest } = selection;
+  const change = readChange(search);
   const preview =
     change?.status === "success" ? await previewBulk(products, change.value) : undefined;
   return {
@@ -44,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: params.id ?? "",
     names: products.map(({ id, name }) => ({ id, name })),
     categories: await findCategoryChoices(),
-    asked: textsOf(asked),
+    values: textsOf(search),
     result: change?.status === "success" ? undefined : change?.reply(),
     preview,
   };
@@ -53,46 +48,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, bulkChangeSchema, { blankIsText: true });
-  if (submission.status !== "success") {
-    const list = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
-    return json({ refusals: [{ message: "Nothing was changed:", list }] }, { status: 400 });
-  }
-  const outcome = await applyBulk(user.id, params.id ?? "", submission.value, user);
-  if (outcome.is === "unknown") throw unknown();
-  if (outcome.is === "applied" || outcome.is === "done") {
-    const message =
-      outcome.is === "done"
-        ? "This change was applied already."
-        : `${outcome.count === 1 ? "1 product" : `${outcome.count} products`} updated successfully!`;
-    const type = outcome.is === "done" ? "info" : "success";
-    return redirectWithToast(request, productsPath, { type, message });
-  }
-  return json({ refusals: refusalsOf(outcome) }, { status: outcome.is === "stale" ? 409 : 400 });
+  const failed = "Failed to change products. Please try again.";
+  return answerForm(submission, { context, failed }, async (change) => {
+    const count = await applyBulk(user, params.id ?? "", change);
+    const toast =
+      count === null
+        ? { type: "info" as const, message: "This change was applied already." }
+        : { type: "success" as const, message: updateText(count) };
+    return redirectWithToast(request, productsPath, toast);
+  });
 }
 
-function unknown() {
-  const message = "This selection is not there any more. Please choose the products again.";
-  return json({ message }, { status: 404 });
+function updateText(count: number): string {
+  return `${count === 1 ? "1 product" : `${count} products`} updated successfully!`;
 }
 
-function readChange(asked: URLSearchParams) {
-  if (!bulkFieldNames.some((name) => asked.has(name))) return undefined;
-  return submissionOf(asked, bulkChangeSchema, { blankIsText: true });
+function readChange(search: URLSearchParams) {
+  if (!bulkFieldNames.some((name) => search.has(name))) return undefined;
+  return submissionOf(search, bulkChangeSchema, { blankIsText: true });
 }
 
-function textsOf(asked: URLSearchParams): Values {
-  const entries = bulkFieldNames.map((name) => [name, (asked.get(name) ?? "").slice(0, 100)]);
+function textsOf(search: URLSearchParams): Values {
+  const entries = bulkFieldNames.map((name) => [name, (search.get(name) ?? "").slice(0, 100)]);
   return Object.fromEntries(entries) as Values;
 }
 
 export default function ChangeProducts() {
-  const { id, total, applied, names, categories, asked, result } = useLoaderData<typeof loader>();
+  const { total, applied, names, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Values>({
-    id: "bulk",
-    lastResult: result,
-    defaultValue: asked,
-  });
   const more = total - names.length;
   return (
     <AdminPage
@@ -105,30 +88,42 @@ export default function ChangeProducts() {
       }
     >
       {applied && <p className="panel p-5">This change was applied already.</p>}
-      <BulkAnswer refusals={answer?.refusals ?? []} />
-      <section className="panel p-5" aria-label="Change">
-        <Form
-          {...getFormProps(form)}
-          key={JSON.stringify(asked)}
-          action={`${productsPath}/bulk/${id}`}
-          className="flex flex-col gap-4"
-        >
-          <FormErrors form={form} />
-          <BulkFields fields={fields} categories={categories} />
-          <p>
-            <button type="submit" className="btn btn-dark">
-              Preview
-            </button>
-          </p>
-        </Form>
-      </section>
+      {/* Begun anew with each answer: what an earlier one refused is no fault of this one. */}
+      <Change key={JSON.stringify([values, answer?.result])} />
       <Preview />
     </AdminPage>
   );
 }
 
+function Change() {
+  const { id, categories, values, result } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Values>({
+    id: "bulk",
+    lastResult: answer?.result ?? result,
+    defaultValue: values,
+  });
+  return (
+    <section className="panel p-5" aria-label="Change">
+      <Form
+        {...getFormProps(form)}
+        action={`${productsPath}/bulk/${id}`}
+        className="flex flex-col gap-4"
+      >
+        <FormErrors form={form} />
+        <BulkFields fields={fields} categories={categories} />
+        <p>
+          <button type="submit" className="btn btn-dark">
+            Preview
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
 function Preview() {
-  const { id, total, applied, page, pages, asked, preview } = useLoaderData<typeof loader>();
+  const { id, total, applied, page, pages, values, preview } = useLoaderData<typeof loader>();
   if (!preview || applied) return null;
   const path = `${productsPath}/bulk/${id}`;
   return (
@@ -142,10 +137,10 @@ function Preview() {
       <Pagination
         page={page}
         pages={pages}
-        hrefOf={(number) => tableUrl(path, { ...asked, page: number })}
+        hrefOf={(number) => tableUrl(path, { ...values, page: number })}
       />
-      <Form method="post" action={tableUrl(path, { ...asked })} replace preventScrollReset={false}>
-        {Object.entries(asked).map(([name, value]) => (
+      <Form method="post" action={tableUrl(path, { ...values })} replace preventScrollReset={false}>
+        {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SubmitButton>

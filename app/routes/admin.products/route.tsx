@@ -132,12 +132,12 @@ function Tools() {
 
 function Empty() {
   const { view } = useLoaderData<typeof loader>();
-  const narrowed = view.q !== "" || countFilters(view) > 0;
+  const isFiltered = view.q !== "" || countFilters(view) > 0;
   return (
     <div className="empty border-t border-ink-200">
       <Icon name="package" />
       <p>No products found</p>
-      {narrowed && (
+      {isFiltered && (
         <Link to={productsPath} className="link">
           Show all products
         </Link>

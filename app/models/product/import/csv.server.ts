@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { plainCell } from "~/models/csv.server";
 import { moneyInput } from "~/models/money";
+import { Refusal } from "~/models/refusal.server";
 import { findProductStates } from "../state.server";
 import type { ProductView } from "../table";
 import { matchingProducts } from "../table.server";
@@ -41,8 +42,10 @@ const SLICE = 64 * 1024;
 /** A description of the longest kind in quotes, with room; more is no line of this file. */
 const MAX_RECORD = 60_000;
 
-/** The file as a whole cannot be read; the message may be shown. */
-export class ImportRefused extends Error {}
+/** The refusal of a file as a whole. */
+export function refuseFile(words: string): Refusal {
+  return new Refusal("invalid", { file: words });
+}
 
 /** A line of an uploaded file: its number, and its cells by column. */
 export interface CsvLine {
@@ -98,28 +101,28 @@ export async function* exportProducts(view: ProductView): AsyncGenerator<string[
 
 /**
  * The text of an uploaded file.
- * @throws ImportRefused for what is empty, too large, or no text in UTF-8
+ * @throws Refusal of what is empty, too large, or no text in UTF-8
  */
 export async function readCsvFile(file: Blob): Promise<string> {
-  if (file.size === 0) throw new ImportRefused("Choose a CSV file. This one is empty.");
-  if (file.size > importLimits.bytes) throw new ImportRefused("The file must be less than 10MB.");
+  if (file.size === 0) throw refuseFile("Choose a CSV file. This one is empty.");
+  if (file.size > importLimits.bytes) throw refuseFile("The file must be less than 10MB.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new ImportRefused("This is a workbook, not a CSV file. Save it as CSV UTF-8 first.");
+    throw refuseFile("This is a workbook, not a CSV file. Save it as CSV UTF-8 first.");
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ImportRefused("This file is not text in UTF-8. Save it as CSV UTF-8 and try again.");
+    throw refuseFile("This file is not text in UTF-8. Save it as CSV UTF-8 and try again.");
   }
-  if (text.includes("\0")) throw new ImportRefused("This is not a CSV file.");
-  if (text.trim() === "") throw new ImportRefused("Choose a CSV file. This one is empty.");
+  if (text.includes("\0")) throw refuseFile("This is not a CSV file.");
+  if (text.trim() === "") throw refuseFile("Choose a CSV file. This one is empty.");
   return text;
 }
 
 /**
  * Reads a file line by line, with pauses in which others are served.
- * @throws ImportRefused for columns that are missing, unknown or twice, and for broken quotes
+ * @throws Refusal of columns that are missing, unknown or twice, and for broken quotes
  */
 export async function* readCsvLines(text: string): AsyncGenerator<CsvLine> {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
@@ -151,7 +154,7 @@ export async function* readCsvLines(text: string): AsyncGenerator<CsvLine> {
       yield line;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new ImportRefused(brokenText(error));
+    if (error instanceof CsvError) throw refuseFile(brokenText(error));
     throw error;
   }
 }
@@ -175,14 +178,14 @@ function columnsOf(heads: string[]): CsvColumn[] {
   const missing = requiredColumns.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
     const names = missing.map((column) => csvColumns[column]).join(", ");
-    throw new ImportRefused(`The first line must name the columns. Missing: ${names}.`);
+    throw refuseFile(`The first line must name the columns. Missing: ${names}.`);
   }
   const unknown = heads.filter((_, index) => columns[index] === undefined);
   if (unknown.length > 0)
-    throw new ImportRefused(`Unknown columns: ${unknown.map((head) => `“${head}”`).join(", ")}.`);
+    throw refuseFile(`Unknown columns: ${unknown.map((head) => `“${head}”`).join(", ")}.`);
   const named = columns.filter((column) => column !== undefined);
   const twice = named.find((column, index) => named.indexOf(column) !== index);
-  if (twice) throw new ImportRefused(`The column ${csvColumns[twice]} is there twice.`);
+  if (twice) throw refuseFile(`The column ${csvColumns[twice]} is there twice.`);
   return named;
 }
 

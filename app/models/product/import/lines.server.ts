@@ -4,10 +4,9 @@ import { optionalText, requiredText } from "~/models/text.server";
 import { swatches } from "../product";
 import { priceRule, productTexts, stockRule } from "../rules.server";
 import { csvColumns, type CsvColumn, type CsvLine } from "./csv.server";
-import type { ImportFault } from "./import";
 
 /** Names that are addresses of the back office already. */
-const reserved = ["new", "import", "export", "bulk", "deleted"];
+const reservedUids = ["new", "import", "export", "bulk", "deleted"];
 const colours = Object.keys(swatches);
 
 const lineSchema = z.object({
@@ -17,7 +16,7 @@ const lineSchema = z.object({
         .string()
         .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, "uid takes small letters, digits and hyphens"),
     )
-    .refine((uid) => !reserved.includes(uid), "This uid cannot be used"),
+    .refine((uid) => !reservedUids.includes(uid), "This uid cannot be used"),
   sku: requiredText("SKU is required", 60, "SKU must be at most 60 characters"),
   name: productTexts.name,
   description: productTexts.description.optional(),
@@ -32,6 +31,12 @@ const lineSchema = z.object({
   originalPrice: z.union([z.literal(""), priceRule]).optional(),
   stock: stockRule,
 });
+
+/** Why a line cannot be imported. */
+export interface ImportFault {
+  line: number;
+  message: string;
+}
 
 /** A line whose fields are in order. */
 export type ImportLine = z.infer<typeof lineSchema> & { line: number };
@@ -100,7 +105,8 @@ export class LineChecker {
 function issueText({ path, message }: z.core.$ZodIssue): string {
   const [column] = path;
   // The product's own messages name their field already.
-  const named = /^(?:Product name|Price|Stock|Category|Brand|SKU|uid|Colour|Storage|This uid)/;
-  if (named.test(message) && column !== "originalPrice") return message;
+  const startsWithField =
+    /^(?:Product name|Price|Stock|Category|Brand|SKU|uid|Colour|Storage|This uid)/;
+  if (startsWithField.test(message) && column !== "originalPrice") return message;
   return `${csvColumns[column as CsvColumn]}: ${message}`;
 }

@@ -1,0 +1,56 @@
+// What the dry run of an import says: everything that a file would change, and everything that is wrong with it.
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { changesBetween } from "../state.server";
+import type { ImportPlan } from "./plan.server";
+
+/** So many faults are named, and so many products shown. */
+const MAX_FAULTS = 1_000;
+const MAX_SHOWN = 100;
+
+/** A report as it is kept from the dry run to the confirmation. */
+export const reportSchema = z.object({
+  lines: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  /** How many there are; the list may be shorter. */
+  faultCount: z.number(),
+  faults: z.array(z.object({ line: z.number(), message: z.string() })),
+  /** The first new products' names, and the first changed products with old and new values. */
+  additions: z.array(z.string()),
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** Stands for the products' versions that this was reckoned from. */
+  fingerprint: z.string(),
+});
+
+/** What the dry run of an import says. */
+export type ImportReport = z.infer<typeof reportSchema>;
+
+/** Sums a plan up. */
+export function reportOf({ lines, edits, additions, unchanged, faults }: ImportPlan): ImportReport {
+  const byLine = faults.toSorted((a, b) => a.line - b.line);
+  const versions = edits.map(({ before }) => [before.id, before.version]);
+  const basis = JSON.stringify([versions, additions.map(({ id }) => id)]);
+  return {
+    lines,
+    created: additions.length,
+    updated: edits.length,
+    unchanged,
+    faultCount: faults.length,
+    faults: byLine.slice(0, MAX_FAULTS),
+    additions: additions.slice(0, MAX_SHOWN).map((product) => product.lines[0]?.name ?? product.id),
+    changes: edits.slice(0, MAX_SHOWN).map(({ before, after }) => ({
+      id: after.id,
+      name: after.name,
+      fields: changesBetween(before, after),
+    })),
+    fingerprint: createHash("sha256").update(basis).digest("hex"),
+  };
+}

@@ -1,6 +1,7 @@
 // What a document brings along: its own styles, one script that starts the others, no more than a phone can take.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import postcss from "postcss";
 import { describe, expect, it, test } from "vitest";
 import { Client } from "../support/shop";
 
@@ -13,6 +14,10 @@ const page = async (path: string, headers?: HeadersInit) => {
 };
 const stylesIn = (html: string) =>
   /<style nonce="[^"]+" data-own[^>]*>(.*?)<\/style><\/head>/s.exec(html)?.[1];
+const readSheet = (html: string) => {
+  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  return readFileSync(path.join("public", sheet), "utf8");
+};
 
 describe.each(pages)("%s", (path) => {
   it("fits into the first packets, headers included", async () => {
@@ -51,14 +56,35 @@ describe.each(pages)("%s", (path) => {
 test("the styles are the document's own: its classes, not the back office's", async () => {
   const html = await (await page("/category")).text();
   const styles = stylesIn(html) ?? "";
-  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-  const all = readFileSync(path.join("public", sheet), "utf8");
+  const all = readSheet(html);
   expect(styles.length).toBeLessThan(all.length / 2);
   for (const name of ["card-body", "price-slider-place", "filters", "category-bar"]) {
     expect(all.includes(`.${name}`), name).toBe(styles.includes(`.${name}`));
   }
   expect(styles).not.toContain(".toast{");
   expect(styles).toContain("@media (min-width:64rem)");
+});
+
+test.each(pages)("the styles of %s have every rule for one class that it uses", async (path) => {
+  const html = await (await page(path)).text();
+  const own = stylesIn(html) ?? "";
+  const used = new Set(
+    Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = ""]) =>
+      names.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" "),
+    ).flat(),
+  );
+  const missing: string[] = [];
+  let sought = 0;
+  postcss.parse(readSheet(html)).walkRules(/^\.(?:\\.|[\w-])+$/, ({ selector, nodes }) => {
+    if (!used.has(selector.slice(1).replaceAll("\\", ""))) return;
+    const plain = nodes.filter((node) => node.type === "decl" && !node.variable).map(String);
+    sought += 1;
+    if (!own.includes(`${selector}{`) || !plain.every((text) => own.includes(text))) {
+      missing.push(selector);
+    }
+  });
+  expect(missing).toEqual([]);
+  expect(sought).toBeGreaterThan(50);
 });
 
 test("the first picture is named in the headers", async () => {

@@ -24,11 +24,11 @@ export function withPageStyles(
   if (!sheet || !href) return html;
   const blocks = stylesheet(href);
   if (blocks === null) return html;
-  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, blocks)}</style></head>`;
+  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, blocks)}</style>`;
+  const end = html.indexOf("</head>");
   // Paper wants it at once, a screen only when the start script says so.
-  return html
-    .replace(sheet, () => sheet.replace("/>", ` media="print"/>`))
-    .replace("</head>", () => style);
+  const head = html.slice(0, end).replace(sheet, () => sheet.replace("/>", ` media="print"/>`));
+  return `${head}${style}${html.slice(end)}`;
 }
 
 function stylesFor(kind: string, html: string, blocks: Block[]): string {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import postcss from "postcss";
 import { describe, expect, it, test } from "vitest";
+import type { ChosenProduct } from "~/models/product/choice";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
@@ -95,4 +96,21 @@ test("the first picture is named in the headers", async () => {
     /-small\..+; media="\(max-width:39\.99rem\)"$/,
   );
   expect((await page("/cart")).headers.get("link")).toBeNull();
+});
+
+test("a product's page is given the colour that was chosen, not all of them", async () => {
+  const address = "/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB";
+  const answer = await visitor.data("routes/_shop.product.$id", address);
+  const { product } = (await answer.json()) as { product: ChosenProduct };
+  expect(product.colours).toHaveLength(7);
+  expect(product.storages).toHaveLength(3);
+  expect(product.pictures.map(({ colour }) => colour)).toEqual(Array(4).fill("Blue"));
+  const { variant, ...rest } = product;
+  expect(variant).toEqual({
+    id: expect.stringMatching(/^galaxy-s24-ultra-/) as string,
+    price: { amount: 15_200_000, currency: "BDT" },
+    originalPrice: expect.anything() as unknown,
+    stock: expect.any(Number) as number,
+  });
+  expect(rest).not.toHaveProperty("variants");
 });

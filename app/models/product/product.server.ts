@@ -37,8 +37,8 @@ interface CardRow {
 }
 
 /** Turns a row into what a card shows. */
-export function toCard(row: CardRow): ProductCard {
-  return { ...row, ...prices(row), rating: row.rating / 10 };
+export function toCard({ currency, ...row }: CardRow): ProductCard {
+  return { ...row, ...prices({ ...row, currency }), rating: row.rating / 10 };
 }
 
 /** Products that shoppers may see: not deleted, and in a category that is active. */

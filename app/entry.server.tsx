@@ -33,14 +33,16 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const nonce = randomBytes(16).toString("base64");
-  const html = renderToString(
+  const content = renderToString(
     <ResponseContext.Provider value={{ nonce, reference: referenceOf(loadContext) }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );
+  // The one text that is searched from here on: React's is in a thousand pieces, put together once.
+  const html = `<!DOCTYPE html>${content}`;
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
   const kind = `${status} ${routeId ?? ""}`;
-  const styled = withPageStyles(`<!DOCTYPE html>${html}`, { kind, nonce, request });
+  const styled = withPageStyles(html, { kind, nonce, request });
   const document = withStartScript(styled, startMark, context);
   const picture = firstPicture(html);
   if (picture) headers.append("Link", picture);

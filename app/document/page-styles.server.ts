@@ -1,6 +1,8 @@
 // Writes the styles that a document uses into it, so that nothing has to arrive before it is painted.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import postcss, { type AtRule, type ChildNode, type Root, type Rule } from "postcss";
+import selectorParser from "postcss-selector-parser";
 
 const link = /<link rel="stylesheet" href="(\/build\/_assets\/[\w-]+\.css)"\/>/;
 
@@ -20,16 +22,16 @@ export function withPageStyles(
   if (request.headers.get("sec-fetch-site") === "same-origin") return html;
   const [sheet, href] = link.exec(html) ?? [];
   if (!sheet || !href) return html;
-  const rules = stylesheet(href);
-  if (rules === null) return html;
-  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, rules)}</style></head>`;
+  const blocks = stylesheet(href);
+  if (blocks === null) return html;
+  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, blocks)}</style>`;
+  const end = html.indexOf("</head>");
   // Paper wants it at once, a screen only when the start script says so.
-  return html
-    .replace(sheet, () => sheet.replace("/>", ` media="print"/>`))
-    .replace("</head>", () => style);
+  const head = html.slice(0, end).replace(sheet, () => sheet.replace("/>", ` media="print"/>`));
+  return `${head}${style}${html.slice(end)}`;
 }
 
-function stylesFor(kind: string, html: string, rules: Rule[]): string {
+function stylesFor(kind: string, html: string, blocks: Block[]): string {
   const page = pages.get(kind) ?? {
     names: new Set<string>(),
     elements: new Set<string>(),
@@ -42,7 +44,7 @@ function stylesFor(kind: string, html: string, rules: Rule[]): string {
     const elements = html.match(/<[a-z][a-z0-9]*/g) ?? [];
     const plain = classes.map((name) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">"));
     page.elements = new Set([...page.elements, ...elements]);
-    page.styles = write(rules, new Set([...plain, ...page.elements]));
+    page.styles = write(blocks, new Set([...plain, ...page.elements]));
     pages.set(kind, page);
   }
   return page.styles;
@@ -51,111 +53,112 @@ function stylesFor(kind: string, html: string, rules: Rule[]): string {
 /** Parts of fields for dates and files, which no public page has; the whole stylesheet has their rules. */
 const unusualFields = /^::(?:-webkit-(?:date|calendar)|file-selector)/;
 
-/** A group holds rules; everything else is taken as it stands. */
-interface Rule {
+type Block = Group | StyleRule | Other;
+
+/** Blocks under one condition or in one layer. */
+interface Group {
   head: string;
-  /** For a style rule: the classes and elements outside brackets that each of its selectors names. */
-  selectors?: string[][];
-  rules?: Rule[];
-  body: string;
+  blocks: Block[];
 }
 
-const sheets = new Map<string, Rule[] | null>();
+interface StyleRule {
+  head: string;
+  /** Of each of its selectors the classes, and the elements as "<name", that stand outside brackets. */
+  selectors: string[][];
+  declarations: { text: string; variable?: string }[];
+  reads: string[];
+}
 
-function stylesheet(href: string): Rule[] | null {
-  let rules = sheets.get(href);
-  if (rules === undefined) {
+/** Taken as it stands: keyframes, or the registration of a variable. */
+interface Other {
+  text: string;
+  variable?: string;
+  reads: string[];
+}
+
+const sheets = new Map<string, Block[] | null>();
+
+function stylesheet(href: string): Block[] | null {
+  let blocks = sheets.get(href);
+  if (blocks === undefined) {
     try {
-      rules = parse(readFileSync(path.join("public", href), "utf8"));
+      blocks = blocksOf(postcss.parse(readFileSync(path.join("public", href), "utf8")));
     } catch {
       // The link in the head does the work then.
-      rules = null;
+      blocks = null;
     }
-    sheets.set(href, rules);
+    sheets.set(href, blocks);
   }
-  return rules;
+  return blocks;
 }
 
-function parse(css: string): Rule[] {
-  const rules: Rule[] = [];
-  let at = 0;
-  while (at < css.length) {
-    const open = css.indexOf("{", at);
-    const semicolon = css.indexOf(";", at);
-    if (semicolon >= 0 && (open < 0 || semicolon < open)) {
-      rules.push({ head: css.slice(at, semicolon + 1), body: "" });
-      at = semicolon + 1;
-      continue;
+function blocksOf({ nodes }: Root | AtRule): Block[] {
+  return (nodes ?? []).flatMap((node): Block[] => {
+    if (node.type === "rule") return unusualFields.test(node.selector) ? [] : [styleRule(node)];
+    if (node.type !== "atrule") return [];
+    // A fallback for browsers without @property.
+    if (node.name === "layer" && node.params === "properties") return [];
+    if (node.nodes && ["layer", "media", "supports"].includes(node.name)) {
+      return [{ head: `@${node.name} ${node.params}`, blocks: blocksOf(node) }];
     }
-    if (open < 0) break;
-    const close = closing(css, open);
-    rules.push(ruleOf(css.slice(at, open).trim(), css.slice(open + 1, close)));
-    at = close + 1;
-  }
-  return rules;
+    const other = { text: node.nodes ? String(node) : `${String(node)};`, reads: readBy(node) };
+    return [node.name === "property" ? { ...other, variable: node.params } : other];
+  });
 }
 
-function ruleOf(head: string, body: string): Rule {
-  if (/^@(?:layer|media|supports)\b/.test(head)) return { head, rules: parse(body), body: "" };
-  if (head.startsWith("@")) return { head, body };
-  return { head, selectors: selectorsOf(head), body };
-}
-
-/** Where the block that opens here ends. */
-function closing(css: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < css.length; at += 1) {
-    if (css[at] === "\\") at += 1;
-    else if (css[at] === "{") depth += 1;
-    else if (css[at] === "}" && (depth -= 1) === 0) return at;
-  }
-  return css.length;
-}
-
-function selectorsOf(head: string): string[][] {
-  let outside = "";
-  let depth = 0;
-  for (let at = 0; at < head.length; at += 1) {
-    const escaped = head[at] === "\\";
-    if (!escaped && head[at] === "(") depth += 1;
-    if (depth === 0) outside += head.slice(at, at + (escaped ? 2 : 1));
-    if (!escaped && head[at] === ")") depth -= 1;
-    if (escaped) at += 1;
-  }
-  return outside
-    .split(/(?<!\\),/)
-    .map((selector) => [
-      ...Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = ""]) =>
-        name.replaceAll("\\", ""),
+function styleRule(rule: Rule): StyleRule {
+  return {
+    head: rule.selector,
+    selectors: selectorParser()
+      .astSync(rule.selector)
+      .nodes.map(({ nodes }) =>
+        nodes.flatMap(({ type, value = "" }) =>
+          type === "class" ? [value] : type === "tag" ? [`<${value}`] : [],
+        ),
       ),
-      ...Array.from(
-        selector.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
-        ([, name = ""]) => `<${name}`,
-      ),
-    ]);
+    declarations: rule.nodes.map((node) =>
+      node.type === "decl" && node.variable
+        ? { text: String(node), variable: node.prop }
+        : { text: String(node) },
+    ),
+    reads: readBy(rule),
+  };
 }
 
-function write(rules: Rule[], names: Set<string>): string {
-  // That layer is a fallback for browsers without @property.
-  const kept = rules.filter(({ head }) => head !== "@layer properties");
-  const text = kept.map((rule) => written(rule, names)).join("");
-  const used = new Set(text.match(/(?<=var\()--[\w-]+/g));
-  // A variable that no rule reads is for rules that were left out; a few remain that only such ones read.
-  return text
-    .replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (all, name: string) =>
-      used.has(name) ? all : "",
-    )
-    .replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (all, name: string) =>
-      used.has(name) ? all : "",
-    );
+function readBy(node: ChildNode): string[] {
+  return Array.from(String(node).matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name);
 }
 
-function written({ head, selectors, rules, body }: Rule, present: Set<string>): string {
-  if (rules) {
-    const inner = rules.map((rule) => written(rule, present)).join("");
-    return inner === "" ? "" : `${head}{${inner}}`;
-  }
-  if (unusualFields.test(head)) return "";
-  if (selectors && !selectors.some((names) => names.every((name) => present.has(name)))) return "";
-  return head.endsWith(";") ? head : `${head}{${body}}`;
+function write(blocks: Block[], present: Set<string>): string {
+  const kept = matching(blocks, present);
+  const read = new Set(variablesRead(kept));
+  return written(kept, read);
+}
+
+function matching(blocks: Block[], present: Set<string>): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    if ("blocks" in block) {
+      const inner = matching(block.blocks, present);
+      return inner.length > 0 ? [{ ...block, blocks: inner }] : [];
+    }
+    if (!("selectors" in block)) return [block];
+    return block.selectors.some((names) => names.every((name) => present.has(name))) ? [block] : [];
+  });
+}
+
+function variablesRead(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => ("blocks" in block ? variablesRead(block.blocks) : block.reads));
+}
+
+/** A variable that no rule reads is for rules that were left out; a few remain that only such ones read. */
+function written(blocks: Block[], read: Set<string>): string {
+  const isRead = ({ variable }: { variable?: string }) =>
+    variable === undefined || read.has(variable);
+  const texts = blocks.map((block) => {
+    if ("blocks" in block) return `${block.head}{${written(block.blocks, read)}}`;
+    if (!("declarations" in block)) return isRead(block) ? block.text : "";
+    const declarations = block.declarations.filter(isRead).map(({ text }) => text);
+    return `${block.head}{${declarations.join(";")}}`;
+  });
+  return texts.join("");
 }

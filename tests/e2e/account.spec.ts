@@ -46,7 +46,7 @@ test("what was saved meanwhile is shown before it is replaced", async ({ page, c
   await expect(other.getByText("Profile updated successfully")).toBeAttached();
   await other.close();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("changed elsewhere");
+  await expect(page.getByRole("alert")).toContainText("changed since you opened this form");
   await expect(page.getByRole("main").getByText("Saved Meanwhile", { exact: true })).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Typed First");
   await page.getByRole("button", { name: "Save" }).click();

@@ -88,7 +88,7 @@ test("what was saved meanwhile is shown before it is replaced", async ({ page, c
   await expect(other.getByText("Profile updated successfully!")).toBeVisible();
   await other.close();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("changed elsewhere");
+  await expect(page.getByRole("alert")).toContainText("changed since you opened this form");
   await expect(page.getByRole("row", { name: /Phone/ })).toContainText("222 222");
   await expect(page.getByLabel("Phone")).toHaveValue("111 111");
   await page.getByRole("button", { name: "Save Changes" }).click();

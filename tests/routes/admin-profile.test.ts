@@ -1,17 +1,20 @@
-// The administrator's own profile: details, picture and password, with an administrator of its own.
+// The administrator's own profile: details and password, with an administrator of its own.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { createAdmin } from "~/models/account/user.server";
 import { signedIn } from "../support/accounts";
-import { whileBroken } from "../support/broken";
-import { badPictures, file, png } from "../support/pictures";
-import { Client, shop, type Fields } from "../support/shop";
+import {
+  account,
+  becomeAdmin,
+  lastLine,
+  page,
+  row,
+  signIn,
+  withBrokenLog,
+} from "../support/own-admin";
+import { Client, type Fields } from "../support/shop";
 
-const account = { name: "Mina Rahman", email: "mina@example.com", password: "First-12345" };
-const page = "/admin/profile";
 const filled = {
   firstName: "Mina",
   lastName: "Rahman",
@@ -21,42 +24,15 @@ const filled = {
 
 let admin: Client;
 beforeAll(async () => {
-  await shop();
-  // The handler makes the database ready with its first request.
-  await new Client().get("/healthz");
-  await signedIn("Admin");
-  await createAdmin(account);
-  admin = await signIn();
+  admin = await becomeAdmin();
 });
 afterEach(async () => {
   await getDb().deleteFrom("throttles").execute();
 });
 
-async function signIn(password = account.password): Promise<Client> {
-  const client = new Client();
-  const answer = await client.post("/login", { email: account.email, password, remember: "on" });
-  expect(answer.headers.get("Location")).toBe("/admin");
-  return client;
-}
-
 const text = async (path: string, client = admin) => (await client.get(path)).text();
-const row = () =>
-  getDb()
-    .selectFrom("users")
-    .selectAll()
-    .where((eb) => eb("name", "like", "%Rahman%").and("role", "=", "Admin"))
-    .executeTakeFirstOrThrow();
 const save = async (fields: Fields) =>
   admin.post(`${page}?index`, { ...filled, version: String((await row()).version), ...fields });
-const lastLine = async () =>
-  getDb()
-    .selectFrom("auditEntries")
-    .select(["actorName", "action", "entityName", "before", "after"])
-    .where("entity", "=", "admin")
-    .where("entityId", "=", (await row()).id)
-    .orderBy("createdAt", "desc")
-    .executeTakeFirst();
-const withBrokenLog = <T>(work: () => Promise<T>) => whileBroken("auditEntries", "insert", work);
 
 describe("the page", () => {
   it("shows who one is, the role as it is called, and since when", async () => {
@@ -196,87 +172,6 @@ describe("the e-mail address", () => {
     const answer = await save({ email: moved, currentPassword: account.password });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(600);
-  });
-});
-
-describe("the picture", () => {
-  const send = (fields: Fields) => admin.post(`${page}/picture`, fields);
-
-  it.each(["png", "jpeg"] as const)(
-    "from %s is stored and shown here and above",
-    async (format) => {
-      const content = await sharp(await png(400, 200))
-        .toFormat(format)
-        .toBuffer();
-      const answer = await send({ picture: file(content, `me.${format}`, `image/${format}`) });
-      expect(answer.headers.get("Location")).toBe(page);
-      const html = await (await admin.follow(answer)).text();
-      expect(html).toContain("Profile picture updated successfully!");
-      const { picture } = await row();
-      expect(html.split(`src="${picture ?? "none"}-320.webp"`)).toHaveLength(3);
-      const served = await new Client().get(`${picture ?? ""}-160.webp`);
-      const image = sharp(Buffer.from(await served.arrayBuffer()));
-      expect(await image.metadata()).toMatchObject({ format: "webp", width: 160, height: 160 });
-      // It fills the circle: no white above and below.
-      const corner = await image
-        .extract({ left: 80, top: 2, width: 1, height: 1 })
-        .raw()
-        .toBuffer();
-      expect(corner[0]).toBeLessThan(100);
-      expect(await lastLine()).toMatchObject({
-        action: "updated",
-        after: JSON.stringify({ Picture: "New picture" }),
-      });
-    },
-  );
-
-  it("gives the one before it free", async () => {
-    const { id, picture } = await row();
-    const pictures = await getDb()
-      .selectFrom("pictures")
-      .select("path")
-      .where("userId", "=", id)
-      .execute();
-    expect(pictures).toEqual([{ path: picture }]);
-  });
-
-  it("must be one", async () => {
-    const webp = await sharp(await png())
-      .webp()
-      .toBuffer();
-    const before = (await row()).picture;
-    for (const [what, content] of [
-      ...(await badPictures()),
-      ["WebP", webp] as const,
-      ["no file", ""] as const,
-    ]) {
-      const answer = await send({ picture: file(content, what === "no file" ? "" : "me.png") });
-      expect(answer.status, what).toBe(400);
-      expect(await answer.text(), what).toContain("Please select a valid image file (JPG, PNG)");
-    }
-    expect((await row()).picture).toBe(before);
-  });
-
-  it("must be at most five megabytes", async () => {
-    const answer = await send({ picture: file(Buffer.alloc(5 * 1024 * 1024 + 1)) });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Image size must be less than 5MB");
-  });
-
-  it("is not another's", async () => {
-    const { id } = await getDb()
-      .selectFrom("pictures")
-      .select("id")
-      .where("productId", "is not", null)
-      .executeTakeFirstOrThrow();
-    expect((await send({ pictureKept: id })).status).toBe(400);
-    expect((await send({ pictureKept: "../x" })).status).toBe(400);
-  });
-
-  it("says so when it cannot be saved", async () => {
-    const answer = await withBrokenLog(async () => send({ picture: file(await png()) }));
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("Failed to update profile. Please try again.");
   });
 });
 

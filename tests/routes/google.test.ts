@@ -1,6 +1,7 @@
 // Sign-in with Google against a provider, a network and visitors that mean no good.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { begin, identities, isSignedIn, refusalAt, stranger } from "../support/google";
 import { registered, startProvider } from "../support/provider";
 import { Client, shop, visitorAt } from "../support/shop";
 
@@ -24,48 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-let people = 0;
-/** Somebody whom the shop has never seen. */
-function stranger(claims: object = {}) {
-  people += 1;
-  const email = `stranger${people}@example.net`;
-  return { sub: `subject-${people}`, email, email_verified: true, name: "A Stranger", ...claims };
-}
-
-/** Presses the button; the address at the provider that the browser is sent to. */
-async function begin(client: Client, fields: Record<string, string> = {}): Promise<string> {
-  const answer = await client.post("/auth/google", { screen: "login", ...fields });
-  expect(answer.status).toBe(302);
-  return answer.headers.get("Location") ?? "";
-}
-
 /** Presses the button and agrees; the path of the callback, not yet asked for. */
 async function agreed(client: Client, person = stranger(), fields = {}): Promise<string> {
   return provider.agree(await begin(client, fields), person);
-}
-
-async function isSignedIn(client: Client): Promise<boolean> {
-  return (await client.get("/profile")).status === 200;
-}
-
-/** The page where a refused sign-in ends: nobody is signed in, no account is joined. */
-async function refusalAt(client: Client, path: string): Promise<string> {
-  const before = await identities();
-  const answer = await client.get(path);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe("/login");
-  const page = await (await client.follow(answer)).text();
-  expect(await isSignedIn(client)).toBe(false);
-  expect(await identities()).toBe(before);
-  return page;
-}
-
-async function identities(): Promise<number> {
-  const { count } = await getDb()
-    .selectFrom("identities")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 describe("a provider that fails", () => {

@@ -1,7 +1,9 @@
 // What a document brings along: its own styles, one script that starts the others, no more than a phone can take.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import postcss from "postcss";
 import { describe, expect, it, test } from "vitest";
+import type { ChosenProduct } from "~/models/product/choice";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
@@ -13,6 +15,10 @@ const page = async (path: string, headers?: HeadersInit) => {
 };
 const stylesIn = (html: string) =>
   /<style nonce="[^"]+" data-own[^>]*>(.*?)<\/style><\/head>/s.exec(html)?.[1];
+const readSheet = (html: string) => {
+  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  return readFileSync(path.join("public", sheet), "utf8");
+};
 
 describe.each(pages)("%s", (path) => {
   it("fits into the first packets, headers included", async () => {
@@ -51,14 +57,35 @@ describe.each(pages)("%s", (path) => {
 test("the styles are the document's own: its classes, not the back office's", async () => {
   const html = await (await page("/category")).text();
   const styles = stylesIn(html) ?? "";
-  const [, sheet = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-  const all = readFileSync(path.join("public", sheet), "utf8");
+  const all = readSheet(html);
   expect(styles.length).toBeLessThan(all.length / 2);
   for (const name of ["card-body", "price-slider-place", "filters", "category-bar"]) {
     expect(all.includes(`.${name}`), name).toBe(styles.includes(`.${name}`));
   }
   expect(styles).not.toContain(".toast{");
   expect(styles).toContain("@media (min-width:64rem)");
+});
+
+test.each(pages)("the styles of %s have every rule for one class that it uses", async (path) => {
+  const html = await (await page(path)).text();
+  const own = stylesIn(html) ?? "";
+  const used = new Set(
+    Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = ""]) =>
+      names.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" "),
+    ).flat(),
+  );
+  const missing: string[] = [];
+  let sought = 0;
+  postcss.parse(readSheet(html)).walkRules(/^\.(?:\\.|[\w-])+$/, ({ selector, nodes }) => {
+    if (!used.has(selector.slice(1).replaceAll("\\", ""))) return;
+    const plain = nodes.filter((node) => node.type === "decl" && !node.variable).map(String);
+    sought += 1;
+    if (!own.includes(`${selector}{`) || !plain.every((text) => own.includes(text))) {
+      missing.push(selector);
+    }
+  });
+  expect(missing).toEqual([]);
+  expect(sought).toBeGreaterThan(50);
 });
 
 test("the first picture is named in the headers", async () => {
@@ -69,4 +96,21 @@ test("the first picture is named in the headers", async () => {
     /-small\..+; media="\(max-width:39\.99rem\)"$/,
   );
   expect((await page("/cart")).headers.get("link")).toBeNull();
+});
+
+test("a product's page is given the colour that was chosen, not all of them", async () => {
+  const address = "/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB";
+  const answer = await visitor.data("routes/_shop.product.$id", address);
+  const { product } = (await answer.json()) as { product: ChosenProduct };
+  expect(product.colours).toHaveLength(7);
+  expect(product.storages).toHaveLength(3);
+  expect(product.pictures.map(({ colour }) => colour)).toEqual(Array(4).fill("Blue"));
+  const { variant, ...rest } = product;
+  expect(variant).toEqual({
+    id: expect.stringMatching(/^galaxy-s24-ultra-/) as string,
+    price: { amount: 15_200_000, currency: "BDT" },
+    originalPrice: expect.anything() as unknown,
+    stock: expect.any(Number) as number,
+  });
+  expect(rest).not.toHaveProperty("variants");
 });

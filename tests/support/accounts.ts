@@ -1,4 +1,4 @@
-// The sample shop's accounts, signed in.
+// Accounts, signed in: the sample shop's, and another shopper's.
 import { demoAccounts } from "~/sample/accounts";
 import { Client, shop } from "./shop";
 
@@ -13,5 +13,22 @@ export async function signedIn(role: (typeof demoAccounts)[number]["role"]): Pro
     remember: "on",
   });
   if (answer.status !== 302) throw new Error(`${role} could not sign in: ${answer.status}`);
+  return client;
+}
+
+/** A shopper beside the sample shop's. */
+export const other = { name: "Other One", email: "other@example.com", password: "Other-12345" };
+
+/** Makes the other shopper's account. */
+export async function signUpOther(): Promise<void> {
+  // The first to sign in waits until the sample accounts are there.
+  await signedIn("Shopper");
+  await new Client().post("/signup", { ...other, confirmPassword: other.password, terms: "on" });
+}
+
+/** A browser in which the other shopper has signed in. */
+export async function stranger(): Promise<Client> {
+  const client = new Client();
+  await client.post("/login", { email: other.email, password: other.password, remember: "on" });
   return client;
 }

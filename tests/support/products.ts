@@ -48,3 +48,13 @@ export async function makeProduct({
     .execute();
   return id;
 }
+
+/** How many products a category says that it holds. */
+export const categoryCount = async (id: string) => {
+  const row = await getDb()
+    .selectFrom("categories")
+    .select("productCount")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.productCount;
+};

@@ -49,22 +49,53 @@ export function productUrl(id: string, { colour, storage, picture, tab }: Partia
   return `/product/${id}${query && `?${query}`}`;
 }
 
-/** The variant that the choice names; undefined only for a product without variants. */
-export function chosenVariant(product: ProductDetail, choice: Choice): Variant | undefined {
-  return product.variants.find(
+/** What the detail page shows of a product: every choice has an address, and loads its own. */
+export interface ChosenProduct extends Omit<ProductDetail, "variants"> {
+  /** Null only for a product without variants. */
+  variant: Pick<Variant, "id" | "price" | "originalPrice" | "stock"> | null;
+  colours: string[];
+  storages: string[];
+}
+
+/**
+ * Leaves out what the choice does not show: a product in several colours has dozens of pictures and
+ * variants, which would be most of the page's data.
+ */
+export function chosenProduct(
+  { variants, ...product }: ProductDetail,
+  choice: Choice,
+): ChosenProduct {
+  const variant = variants.find(
     ({ colour, storage }) => colour === choice.colour && storage === choice.storage,
   );
+  return {
+    ...product,
+    pictures: picturesOf(product, choice.colour),
+    variant: variant
+      ? {
+          id: variant.id,
+          price: variant.price,
+          originalPrice: variant.originalPrice,
+          stock: variant.stock,
+        }
+      : null,
+    colours: optionsOf(variants, "colour"),
+    storages: optionsOf(variants, "storage"),
+  };
 }
 
 /** The pictures that show a colour, or all when none is of that colour. */
-export function picturesOf(product: ProductDetail, colour: string | null): ProductPicture[] {
+function picturesOf(
+  product: Pick<ProductDetail, "pictures">,
+  colour: string | null,
+): ProductPicture[] {
   const ofColour = product.pictures.filter((picture) => picture.colour === colour);
   return ofColour.length > 0 ? ofColour : product.pictures;
 }
 
-/** The product's colours, or storage choices, in their order. */
-export function optionsOf(product: ProductDetail, option: "colour" | "storage"): string[] {
-  return [...new Set(product.variants.flatMap((variant) => variant[option] ?? []))];
+/** The colours, or storage choices, in their order. */
+function optionsOf(variants: Variant[], option: "colour" | "storage"): string[] {
+  return [...new Set(variants.flatMap((variant) => variant[option] ?? []))];
 }
 
 function findOption(

@@ -39,8 +39,8 @@ interface CardRow {
 }
 
 /** Turns a row into what a card shows. */
-export function toCard(row: CardRow): ProductCard {
-  return { ...row, ...prices(row), rating: row.rating / 10 };
+export function toCard({ currency, ...row }: CardRow): ProductCard {
+  return { ...row, ...prices({ ...row, currency }), rating: row.rating / 10 };
 }
 
 /** The words for a product that is not there. */

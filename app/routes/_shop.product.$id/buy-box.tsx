@@ -5,18 +5,18 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { maxQuantity } from "~/models/cart/cart";
 import { formatMoney } from "~/models/money";
-import { chosenVariant, optionsOf, productUrl, type Choice } from "~/models/product/choice";
-import { stockStatus, swatches, type ProductDetail } from "~/models/product/product";
+import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
+import { stockStatus, swatches } from "~/models/product/product";
 import { QuantityStepper } from "./quantity-stepper";
 import { SaveButtons, type Saved } from "./save-buttons";
 
 interface OptionsProps {
-  product: ProductDetail;
+  product: ChosenProduct;
   choice: Choice;
 }
 
 export function BuyBox({ product, choice, saved }: OptionsProps & { saved: Saved }) {
-  const variant = chosenVariant(product, choice);
+  const { variant } = product;
   const price = variant?.price ?? product.price;
   const originalPrice = variant ? variant.originalPrice : product.originalPrice;
   const stock = variant?.stock ?? product.stock;
@@ -69,8 +69,7 @@ function StockText({ stock }: { stock: number }) {
 }
 
 function Options({ product, choice }: OptionsProps) {
-  const colours = optionsOf(product, "colour");
-  const storages = optionsOf(product, "storage");
+  const { colours, storages } = product;
   const link = { preventScrollReset: true, replace: true } as const;
   return (
     <>
@@ -120,7 +119,7 @@ function Options({ product, choice }: OptionsProps) {
 }
 
 interface BuyFormProps {
-  product: ProductDetail;
+  product: ChosenProduct;
   variantId: string | undefined;
   stock: number;
   saved: Saved;

@@ -2,12 +2,11 @@
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
-import { picturesOf, productUrl, type Choice } from "~/models/product/choice";
-import type { ProductDetail } from "~/models/product/product";
+import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
 
 /** The thumbnails are links: the picture stands in the address. */
-export function Gallery({ product, choice }: { product: ProductDetail; choice: Choice }) {
-  const pictures = picturesOf(product, choice.colour);
+export function Gallery({ product, choice }: { product: ChosenProduct; choice: Choice }) {
+  const { pictures } = product;
   const large = pictures[choice.picture];
   if (!large) {
     return (

@@ -10,7 +10,7 @@ import { shopOrigin } from "~/http/origin.server";
 import { listingUrl } from "~/models/listing/listing";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { pictureFile } from "~/models/picture/picture";
-import { productUrl, readChoice } from "~/models/product/choice";
+import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard } from "~/models/product/product";
 import { findProductDetail, findSimilarProducts } from "~/models/product/product.server";
 import { isWished } from "~/models/wish-list.server";
@@ -44,7 +44,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     findSimilarProducts({ id, categorySlug: product.category.slug }, 4),
     findSaved(request, id),
   ]);
-  return { product, choice, similar, saved, structured: structuredData(product, request) };
+  return {
+    product: chosenProduct(product, choice),
+    choice,
+    similar,
+    saved,
+    structured: structuredData(product, request),
+  };
 }
 
 /** What the error boundary shows of an unknown product. */

@@ -1,11 +1,16 @@
 // The product's tabs: links, so that each has an address and needs no script.
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { productTabs, productUrl, type Choice, type ProductTab } from "~/models/product/choice";
-import type { ProductDetail } from "~/models/product/product";
+import {
+  productTabs,
+  productUrl,
+  type Choice,
+  type ChosenProduct,
+  type ProductTab,
+} from "~/models/product/choice";
 
 interface TabsProps {
-  product: ProductDetail;
+  product: ChosenProduct;
   choice: Choice;
 }
 
@@ -33,7 +38,7 @@ export function ProductTabs({ product, choice }: TabsProps) {
   );
 }
 
-function TabContent({ product, tab }: { product: ProductDetail; tab: ProductTab }) {
+function TabContent({ product, tab }: { product: ChosenProduct; tab: ProductTab }) {
   switch (tab) {
     case "specification":
       return product.specifications.length > 0 ? (

@@ -1,0 +1,57 @@
+// The plan of app/ that lint holds: which folder may import which, and on which floor each noun of the models lies.
+
+// The walls: what each folder of app/ imports beside itself; the longest name that fits a file
+// counts. What two folders need of each other belongs in one below both.
+export const walls = {
+  "entry.server": ["start.server", "document", "components", "http"],
+  root: ["auth", "document", "components", "http"],
+  routes: [
+    "root",
+    "api",
+    "auth",
+    "document",
+    "components",
+    "forms",
+    "http",
+    "models",
+    "env.server",
+  ],
+  "start.server": ["sample", "http", "models", "db", "front/settings", "env.server"],
+  cli: ["start.server", "sample", "models", "db", "front"],
+  api: ["auth", "http", "models", "front", "env.server"],
+  auth: ["http", "models", "env.server"],
+  document: ["http", "env.server"],
+  components: ["forms", "models"],
+  forms: ["components/ui"],
+  "components/ui": ["models"],
+  http: ["models", "front", "env.server"],
+  sample: ["models", "db"],
+  models: ["db", "env.server", "limiter.server"],
+  db: ["env.server", "limiter.server", "front/settings"],
+  "db/migrations": [],
+  "limiter.server": [],
+  "env.server": ["front/settings", "front/loopback"],
+  front: [],
+};
+export const reasons = {
+  routes: "Nothing imports a route: what two share belongs in models or components.",
+  db: "Only models and db speak to the database: ask a model.",
+  sample: "A real shop runs no sample code: only the start and the commands know it.",
+  front: "The front is plain JavaScript for node; the app knows its settings alone.",
+};
+
+// Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
+export const floors = [
+  ["checkout", "dashboard"],
+  ["order"],
+  ["promotion", "shipping", "payment"],
+  ["guest"],
+  ["listing", "cart", "wish-list", "compare", "review"],
+  ["product"],
+  ["category", "shopper", "subscriber"],
+  ["account"],
+  ["field"],
+  ["audit", "notification", "picture", "content", "rate", "mail"],
+  ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+  ["refusal"],
+];

@@ -1,0 +1,92 @@
+// The back office's list of products: its search, its pages, and the addresses that it is read from.
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import type { ProductView } from "~/models/product/table";
+import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { prepareDatabase } from "~/start.server";
+import { categoryCount } from "../support/products";
+
+beforeAll(prepareDatabase);
+
+const view = (change: Partial<ProductView> = {}): ProductView => ({
+  ...readProductView(new URLSearchParams()),
+  ...change,
+});
+
+describe("the table's search", () => {
+  const search = (q: string, page = 1) => findAdminProducts(view({ q, page }));
+  const countedBy = async (condition: ReturnType<typeof sql<boolean>>) => {
+    const row = await getDb()
+      .selectFrom("products")
+      .innerJoin("categories", "categories.id", "products.categoryId")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("products.deletedAt", "is", null)
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+
+  it("finds names, brands and categories, in any case and in their middle", async () => {
+    expect((await search("ALAXY")).total).toBe(
+      await countedBy(
+        sql<boolean>`replace(lower(products.name), 'alaxy', '') <> lower(products.name)`,
+      ),
+    );
+    expect((await search("xiaomi")).total).toBeGreaterThan(0);
+    expect((await search("glass")).total).toBeGreaterThanOrEqual(
+      await categoryCount("cover-glass"),
+    );
+  });
+
+  it("takes its wildcards as they are typed", async () => {
+    for (const q of ["%", "_", "\\", "' or 1=1 --"]) {
+      const text = sql`lower(products.name || ' | ' || products.brand || ' | ' || categories.name)`;
+      const expected = await countedBy(sql<boolean>`replace(${text}, ${q}, '') <> ${text}`);
+      expect((await search(q)).total, q).toBe(expected);
+    }
+  });
+
+  it("shows twenty on a page, newest first, and the last page for one past the end", async () => {
+    const first = await search("");
+    expect(first.products).toHaveLength(20);
+    expect(first.total).toBe(await countedBy(sql<boolean>`1 = 1`));
+    const last = await search("", 9999);
+    expect(last.page).toBe(last.pages);
+    expect(last.products.length).toBe(last.total - 20 * (last.pages - 1));
+  });
+
+  it("has no rows for what nobody sells", async () => {
+    expect(await search("no such thing")).toMatchObject({
+      products: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+    });
+  });
+
+  it("is read from any address", () => {
+    const read = (query: string) => readProductView(new URLSearchParams(query));
+    expect(read("")).toEqual({
+      q: "",
+      sort: "newest",
+      dir: "desc",
+      page: 1,
+      category: "",
+      brand: "",
+      status: "",
+      min: "",
+      max: "",
+    });
+    expect(read("q=+Apple+&page=3")).toMatchObject({ q: "Apple", page: 3 });
+    expect(read("sort=price")).toMatchObject({ sort: "price", dir: "asc" });
+    expect(read("sort=price&dir=desc")).toMatchObject({ sort: "price", dir: "desc" });
+    expect(read("status=Low+Stock&min=1&max=3")).toMatchObject({
+      status: "Low Stock",
+      min: 1,
+      max: 3,
+    });
+    expect(read("sort=x&dir=y&status=z&min=-1&max=1.5")).toEqual(read(""));
+    for (const page of ["0", "-1", "1.5", "x", "1e99"]) expect(read(`page=${page}`).page).toBe(1);
+  });
+});

@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { encode } from "~/models/picture/encode.server";
-import { pictureLimits, productPicture, pictureWords } from "~/models/picture/picture";
+import {
+  pictureLimits,
+  pictureWords,
+  productPicture,
+  profilePicture,
+} from "~/models/picture/picture";
 import { linkPicture, readPicture, storePicture } from "~/models/picture/picture.server";
 import { prepareDatabase } from "~/start.server";
 import { badPictures, file, png, scans } from "../support/pictures";
@@ -50,6 +55,19 @@ describe("a picture that is taken", () => {
       expect(await rowOf(id)).toMatchObject({ productId: null, path: `/pictures/${id}` });
     },
   );
+
+  it("is kept up to 1200 pixels wide where it has more than 640", async () => {
+    const id = await storePicture(file(await png(2000, 900)));
+    const { meta } = await decoded(id, 1200);
+    expect([meta.width, meta.height]).toEqual([1200, 1200]);
+    expect(filesOf(id)).toHaveLength(4);
+    expect((await rowOf(id))?.width).toBe(1200);
+    const small = await storePicture(file(await png(640, 640)));
+    expect(filesOf(small)).toHaveLength(3);
+    expect((await rowOf(small))?.width).toBe(640);
+    const face = await storePicture(file(await png(2000, 2000)), profilePicture);
+    expect(filesOf(face)).toHaveLength(3);
+  });
 
   it("is shown whole, on white", async () => {
     const { bytes } = await decoded(await storePicture(file(await png(600, 200))), 640);

@@ -1,8 +1,5 @@
 // Pictures in several sizes, never shifting the page.
-import { isHosted, pictureFile } from "~/models/picture/picture";
-
-/** The widths in pixels that every stored product picture has a file of. */
-export const pictureWidths = [160, 320, 640] as const;
+import { isHosted, LARGE_WIDTH, pictureFile, pictureWidths } from "~/models/picture/picture";
 
 interface PictureProps {
   /** Path without width and ending. */
@@ -10,17 +7,19 @@ interface PictureProps {
   alt: string;
   /** The `sizes` attribute: how wide it is shown. */
   sizes: string;
+  /** The width of its largest file, where that may be shown; the widths of every picture, if not told. */
+  width?: number;
   /** Eager for what is seen first; everything else waits until it comes near. */
   eager?: boolean;
   className?: string;
 }
 
 /** A square product picture. */
-export function Picture({ path, alt, sizes, eager = false, className }: PictureProps) {
+export function Picture({ path, alt, sizes, width = 640, eager = false, className }: PictureProps) {
   return (
     <img
       src={pictureFile(path, 320)}
-      {...(isHosted(path) ? {} : sources(path, sizes))}
+      {...(isHosted(path) ? {} : sources(path, sizes, width))}
       alt={alt}
       width={640}
       height={640}
@@ -30,7 +29,8 @@ export function Picture({ path, alt, sizes, eager = false, className }: PictureP
   );
 }
 
-function sources(path: string, sizes: string) {
-  const files = pictureWidths.map((width) => `${pictureFile(path, width)} ${width}w`);
+function sources(path: string, sizes: string, widest: number) {
+  const widths = widest >= LARGE_WIDTH ? [...pictureWidths, LARGE_WIDTH] : pictureWidths;
+  const files = widths.map((width) => `${pictureFile(path, width)} ${width}w`);
   return { srcSet: files.join(", "), sizes };
 }

@@ -2,7 +2,13 @@
 import sharp from "sharp";
 import { Limiter } from "~/limiter.server";
 import { Refusal } from "~/models/refusal.server";
-import { pictureLimits, pictureWords, type PictureRules } from "./picture";
+import {
+  LARGE_WIDTH,
+  pictureLimits,
+  pictureWidths,
+  pictureWords,
+  type PictureRules,
+} from "./picture";
 
 /** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
 const decoding = new Limiter(2);
@@ -11,7 +17,8 @@ const decoding = new Limiter(2);
 sharp.cache(false);
 
 /**
- * A file as WebP squares of these widths, with nothing left of it but its pixels.
+ * A file as WebP squares of these widths, the widest first, with nothing left of it but its pixels.
+ * The large one is left out where the file has not more pixels than the others show.
  * @throws Refusal of what is damaged, of a kind that the rules do not take, or slow to read
  */
 export async function encode(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
@@ -28,7 +35,9 @@ export function refusePicture({ field }: PictureRules, words: string): Refusal {
 }
 
 /** Decodes once, turns the picture upright, and fits it to a square. */
-async function resize(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
+async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number[]) {
+  const longest = await longestSide(bytes, rules);
+  const sizes = asked.filter((width) => width !== LARGE_WIDTH || longest > pictureWidths[2]);
   const size = Math.max(...sizes);
   const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
     .timeout({ seconds: pictureLimits.seconds })
@@ -51,6 +60,16 @@ async function resize(bytes: Buffer, rules: PictureRules, sizes: readonly number
         .toBuffer(),
     })),
   );
+}
+
+/** @throws Refusal of a file without a readable head */
+async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> {
+  try {
+    const { width, height } = await sharp(bytes, { failOn: "error" }).metadata();
+    return Math.max(width, height);
+  } catch {
+    throw refusePicture(rules, pictureWords.invalid);
+  }
 }
 
 /** How often the marker of a JPEG's scan stands in a file; inside a scan it cannot. */

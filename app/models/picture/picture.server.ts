@@ -8,14 +8,22 @@ import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
 import { encode, refusePicture } from "./encode.server";
 import { uploadToHost } from "./host.server";
-import { isHosted, picturePath, pictureWords, productPicture, profilePicture } from "./picture";
+import {
+  isHosted,
+  LARGE_WIDTH,
+  picturePath,
+  pictureWidths,
+  pictureWords,
+  productPicture,
+  profilePicture,
+} from "./picture";
 
-const widths = [640, 320, 160] as const;
+const widths = [LARGE_WIDTH, ...pictureWidths];
 /** An outside service keeps one size and may make others of it. */
 const HOSTED_WIDTH = 1280;
 const webp = { type: "image/webp" };
 const folder = path.join(env.dataDir, "pictures");
-const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640)\.webp$/;
+const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640|1200)\.webp$/;
 /** An upload whose product or person never came is kept this long. */
 const WAIT_MS = 86_400_000;
 
@@ -27,7 +35,7 @@ const WAIT_MS = 86_400_000;
  */
 export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
   if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
-  const sizes = env.imageHost ? [HOSTED_WIDTH] : widths;
+  const sizes = env.imageHost ? [HOSTED_WIDTH] : widths.filter((width) => width <= rules.widest);
   const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
   await removeExpired();
   const id = randomUUID();
@@ -43,7 +51,7 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
     await insertWaiting(id, path, HOSTED_WIDTH);
     return id;
   }
-  await insertWaiting(id, picturePath(id), widths[0]);
+  await insertWaiting(id, picturePath(id), Math.max(...files.map(({ width }) => width)));
   await onDisk(async () => {
     await mkdir(folder, { recursive: true });
     for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
@@ -85,7 +93,7 @@ async function insertWaiting(id: string, path: string, width: number): Promise<v
 export async function reusePicture(path: string): Promise<string | null> {
   const row = await getDb()
     .selectFrom("pictures")
-    .select(["id", "productId"])
+    .select(["id", "productId", "width"])
     .where("path", "=", path)
     .where("userId", "is", null)
     .limit(1)
@@ -93,7 +101,7 @@ export async function reusePicture(path: string): Promise<string | null> {
   if (!row) return null;
   if (row.productId === null) return row.id;
   // An upload's files go when its own product gets another picture: this one needs its own.
-  const file = await readPicture(path.slice(picturePath("").length) + `-${widths[0]}.webp`);
+  const file = await readPicture(path.slice(picturePath("").length) + `-${row.width}.webp`);
   return file ? storePicture(new Blob([new Uint8Array(file)])) : storeOutsidePicture(path);
 }
 

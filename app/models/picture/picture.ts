@@ -9,6 +9,12 @@ export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 24_000_000, seco
 /** What the file dialog offers; the server looks at the content, whatever the name says. */
 export const pictureTypes = "image/png,image/jpeg,image/webp";
 
+/** The widths in pixels that every picture of the shop has a file of. */
+export const pictureWidths = [160, 320, 640] as const;
+
+/** The width that a picture with more than those has besides, for where it is shown large. */
+export const LARGE_WIDTH = 1200;
+
 export const pictureWords = {
   hint: "PNG, JPG up to 10MB",
   required: "Product image is required",
@@ -38,6 +44,8 @@ export interface PictureRules {
   tooLarge: string;
   /** Whether what stands over the square is cut off, instead of all being shown on white. */
   cropped: boolean;
+  /** The most pixels in width that a page shows of it. */
+  widest: number;
 }
 
 /** A product's picture is shown whole. */
@@ -48,6 +56,7 @@ export const productPicture: PictureRules = {
   hint: pictureWords.hint,
   tooLarge: pictureWords.tooLarge,
   cropped: false,
+  widest: LARGE_WIDTH,
 };
 
 /** A person's picture fills its circle (docs/specification.md, section 5.10). */
@@ -58,6 +67,7 @@ export const profilePicture: PictureRules = {
   hint: "PNG, JPG up to 5MB",
   tooLarge: "Image size must be less than 5MB",
   cropped: true,
+  widest: 640,
 };
 
 /** Whether a picture lies at an outside service: then its path is a whole address, in one size. */

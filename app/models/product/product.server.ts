@@ -130,7 +130,7 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
   const [pictures, variants] = await Promise.all([
     db
       .selectFrom("pictures")
-      .select(["path", "alt", "colour"])
+      .select(["path", "alt", "width", "colour"])
       .where("productId", "=", id)
       .orderBy("position")
       .limit(40)

@@ -59,6 +59,8 @@ export interface Variant {
 export interface ProductPicture {
   path: string;
   alt: string;
+  /** The width in pixels of its largest file. */
+  width: number;
   colour: string | null;
 }
 

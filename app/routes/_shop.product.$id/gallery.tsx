@@ -20,6 +20,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
       <Picture
         path={large.path}
         alt={large.alt}
+        width={large.width}
         sizes="(min-width:64rem) 36rem,92vw"
         eager
         className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"

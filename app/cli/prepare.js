@@ -1,26 +1,20 @@
-// Makes a fresh clone ready to start or to test: packages, build, browser. Plain node, needs no package.
+// Makes a fresh clone ready to start or to test: packages, pictures, build, browser. Plain node, needs no package.
 //   node app/cli/prepare.js [install|start|test]
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { once } from "node:events";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { takeLock } from "./lock.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const serverBuild = path.join(root, "build/index.js");
 const buildStamp = path.join(root, "build/prepared");
-const lock = path.join(root, ".cache/prepare.lock");
+const pictures = path.join(root, "public/pictures");
+const pictureStamp = path.join(pictures, ".drawn");
 
 const goal = process.argv[2] ?? "start";
 if (!["install", "start", "test"].includes(goal)) {
@@ -28,11 +22,14 @@ if (!["install", "start", "test"].includes(goal)) {
 }
 checkNode();
 if (!isReady()) {
-  takeLock();
+  takeLock(path.join(root, ".cache/prepare.lock"));
   // Another prepare may have done the work while this one waited.
   if (!packagesInstalled()) installPackages();
   else if (!compiledForThisNode()) rebuildPackages();
+  // Both take their time, and neither needs what the other makes.
+  const drawn = picturesAreDrawn() ? undefined : drawPictures();
   if (goal !== "install" && !buildIsFresh()) buildShop();
+  await drawn;
 }
 if (goal === "test") await haveChromium();
 
@@ -44,7 +41,8 @@ function checkNode() {
 }
 
 function isReady() {
-  return packagesInstalled() && compiledForThisNode() && (goal === "install" || buildIsFresh());
+  const installed = packagesInstalled() && compiledForThisNode() && picturesAreDrawn();
+  return installed && (goal === "install" || buildIsFresh());
 }
 
 /**
@@ -117,6 +115,25 @@ function headersOfThisNode() {
   return folder ? { npm_config_nodedir: folder } : {};
 }
 
+/** Whether the artwork's code and the products are still those that the pictures were drawn from. */
+function picturesAreDrawn() {
+  return existsSync(pictureStamp) && readFileSync(pictureStamp, "utf8") === artworkHash();
+}
+
+/** Draws what is missing; pictures keep their names, so what did not change is not drawn again. */
+async function drawPictures() {
+  say("Drawing the pictures of the shop; the first time takes a minute or two.");
+  const stamp = artworkHash();
+  const draw = spawn(process.execPath, ["fixtures/art/draw.js"], { cwd: root, stdio: "inherit" });
+  const [status] = await once(draw, "close");
+  if (status !== 0) stop("Drawing the pictures failed.");
+  writeFileSync(pictureStamp, stamp);
+}
+
+function artworkHash() {
+  return hashOf(["fixtures/art", "fixtures/products"]);
+}
+
 function buildShop() {
   say("Building the shop (remix build).");
   const stamp = sourcesHash();
@@ -136,7 +153,7 @@ function buildIsFresh() {
 }
 
 function sourcesHash() {
-  const tops = [
+  return hashOf([
     "app",
     "fixtures",
     "public",
@@ -144,7 +161,11 @@ function sourcesHash() {
     "postcss.config.js",
     "tsconfig.json",
     "package-lock.json",
-  ];
+  ]);
+}
+
+/** @param {string[]} tops files and folders */
+function hashOf(tops) {
   const sum = createHash("sha256");
   for (const file of tops.flatMap((top) => filesUnder(path.join(root, top)))) {
     sum.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
@@ -154,10 +175,11 @@ function sourcesHash() {
 
 /**
  * @param {string} place
- * @returns {string[]} files in a fixed order, without what the build itself writes
+ * @returns {string[]} files in a fixed order, without what is made here
  */
 function filesUnder(place) {
-  if (!existsSync(place) || place === path.join(root, "public/build")) return [];
+  const made = [path.join(root, "public/build"), pictures];
+  if (!existsSync(place) || made.includes(place)) return [];
   if (statSync(place).isFile()) return [place];
   return readdirSync(place)
     .sort()
@@ -201,52 +223,6 @@ async function haveChromium() {
   stop(
     `The tests need Chromium. Run \`npx playwright install chromium\`, or set CHROMIUM_PATH.\n${output}`,
   );
-}
-
-/**
- * Waits until no other prepare is at work in this folder, so that two starts at once do not write
- * into each other's packages or build.
- */
-function takeLock() {
-  mkdirSync(path.dirname(lock), { recursive: true });
-  for (let waited = 0; ; waited += 200) {
-    try {
-      mkdirSync(lock);
-      writeFileSync(path.join(lock, "pid"), String(process.pid));
-      process.once("exit", () => rmSync(lock, { recursive: true, force: true }));
-      return;
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
-    }
-    if (waited === 0) say("Waiting for another prepare to finish.");
-    if (ownerIsGone()) setLockAside();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  }
-}
-
-function ownerIsGone() {
-  try {
-    const pid = Number(readFileSync(path.join(lock, "pid"), "utf8"));
-    if (!pid) return false; // being written at this moment
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // No pid yet: its owner is about to write it, unless it died in between.
-    if (code === "ENOENT") return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 5000;
-    return code === "ESRCH";
-  }
-}
-
-/** Renaming succeeds for one of several waiters only. */
-function setLockAside() {
-  const aside = `${lock}.${process.pid}`;
-  try {
-    renameSync(lock, aside);
-  } catch {
-    return;
-  }
-  rmSync(aside, { recursive: true, force: true });
 }
 
 /**

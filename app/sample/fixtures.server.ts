@@ -15,10 +15,12 @@ import soundEquipmentsJson from "../../fixtures/products/sound-equipments.json";
 import ratesJson from "../../fixtures/rates.json";
 import usersJson from "../../fixtures/users.json";
 import * as schemas from "./schemas.server";
-import type { Colour, PictureFixture } from "./schemas.server";
+import type { Colour } from "./schemas.server";
 
 /** The four pictures of a colour, in the order in which the gallery shows them. */
 export const views = ["front", "angle", "back", "detail"] as const;
+
+type View = (typeof views)[number];
 
 const productFiles = {
   "products/phones-tablets.json": phonesTabletsJson,
@@ -34,13 +36,12 @@ export const categoryFixtures = once(() =>
   readList("categories.json", categoriesJson, schemas.category),
 );
 
-/** The product types inside the departments. */
+/** The product types inside the departments, each with the picture of one of its products. */
 export const productTypeFixtures = once(() => {
   const departments = new Set(categoryFixtures().map((category) => category.id));
   const types = readList("product-types.json", typesJson, schemas.productType);
-  for (const { id, categoryId, picture } of types) {
+  for (const { id, categoryId } of types) {
     if (!departments.has(categoryId)) fail("product-types.json", id, `no category "${categoryId}"`);
-    pictureOf(picture, "product-types.json", id);
   }
   return types;
 });
@@ -51,12 +52,10 @@ export const productFixtures = once(() => {
   const products = new Map<string, schemas.ProductFixture>();
   for (const [file, json] of Object.entries(productFiles)) {
     for (const product of readList(file, json, schemas.product)) {
-      const { id, type, shape, colours } = product;
+      const { id, type } = product;
       if (products.has(id)) fail(file, id, "another product has this id");
       if (!types.has(type)) fail(file, id, `no product type "${type}"`);
-      for (const colour of colours) {
-        for (const view of views) pictureOf(pictureKey(shape, colour, view), file, id);
-      }
+      if (!pictures()[id]) fail(file, id, "no pictures in pictures.json");
       products.set(id, product);
     }
   }
@@ -83,20 +82,25 @@ export const notificationFixtures = once(() =>
 export const rateFixtures = once(() => readList("rates.json", ratesJson, schemas.rate));
 
 const pictures = once(() =>
-  readOne("pictures.json", picturesJson, z.record(z.string(), schemas.picture)),
+  readOne("pictures.json", picturesJson, z.record(z.string(), schemas.productPictures)),
 );
 
-/** The key of a product picture in pictures.json. */
-export function pictureKey(shape: string, colour: Colour, view: (typeof views)[number]): string {
-  return `${shape}-${colour.toLowerCase()}-${view}`;
-}
-
 /**
- * The picture behind a key.
- * @param file and entry name who asked, for the error
+ * A product's picture in a colour: the path of its files without width and ending, and what it shows.
+ * @throws for a product without pictures, or in a colour that it does not come in
  */
-export function pictureOf(key: string, file: string, entry: string): PictureFixture {
-  return pictures()[key] ?? fail(file, entry, `no picture "${key}" in pictures.json`);
+export function pictureOf(
+  { id, name, code, colours }: schemas.ProductFixture,
+  colour: Colour,
+  view: View,
+) {
+  const drawn = pictures()[id] ?? fail("pictures.json", id, "no pictures");
+  if (!colours.includes(colour)) fail("pictures.json", id, `not drawn in ${colour}`);
+  const shade = colour.toLowerCase();
+  return {
+    path: `/pictures/${code.toLowerCase()}-${shade}-${view}.${drawn.stamp}`,
+    alt: `${name} in ${shade}: ${drawn.words[view]}`,
+  };
 }
 
 function readList<T>(file: string, json: unknown, schema: z.ZodType<T>): T[] {

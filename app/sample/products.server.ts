@@ -10,7 +10,6 @@ import type {
 } from "~/db/schema";
 import {
   categoryFixtures,
-  pictureKey,
   pictureOf,
   productFixtures,
   productTypeFixtures,
@@ -33,6 +32,8 @@ export interface SampleProduct {
 }
 
 const PAISA = 100;
+/** The widest file that is drawn of a product. */
+const PICTURE_WIDTH = 640;
 const SHOP_AGE = 730 * DAY;
 
 /** The departments, each with the number of its products. */
@@ -53,9 +54,9 @@ export function categoryRows(
 
 /** The product types. */
 export function productTypeRows(): Insertable<ProductTypesTable>[] {
-  return productTypeFixtures().map((type) => ({
+  return productTypeFixtures().map(({ picture: { product, colour }, ...type }) => ({
     ...type,
-    picture: pictureOf(type.picture, "product-types.json", type.id).path,
+    picture: frontPicture(fixtureOf(product), colour),
   }));
 }
 
@@ -79,14 +80,18 @@ export function sampleProducts(now: Date): SampleProduct[] {
  * @throws when no data file has it
  */
 export function sampleProduct(id: string, now: Date): SampleProduct {
+  return expandProduct(fixtureOf(id), now);
+}
+
+function fixtureOf(id: string): ProductFixture {
   const fixture = productFixtures().get(id);
   if (!fixture) throw new Error(`No product "${id}" in fixtures/products`);
-  return expandProduct(fixture, now);
+  return fixture;
 }
 
 /** The path of a colour's front picture, the one that lists and order lines show. */
-export function frontPicture({ id, shape }: ProductFixture, colour: Colour): string {
-  return pictureOf(pictureKey(shape, colour, "front"), "products", id).path;
+export function frontPicture(fixture: ProductFixture, colour: Colour): string {
+  return pictureOf(fixture, colour, "front").path;
 }
 
 function expandProduct(fixture: ProductFixture, now: Date): SampleProduct {
@@ -172,20 +177,15 @@ function shareStock({ id, stock }: ProductFixture, variants: number): number[] {
 
 function pictureRows(fixture: ProductFixture, createdAt: string): Insertable<PicturesTable>[] {
   return fixture.colours.flatMap((colour, colourIndex) =>
-    views.map((view, viewIndex) => {
-      const key = pictureKey(fixture.shape, colour, view);
-      const { path, width, height } = pictureOf(key, "products", fixture.id);
-      return {
-        id: `${fixture.id}-${colour.toLowerCase()}-${view}`,
-        productId: fixture.id,
-        path,
-        alt: `${fixture.name} in ${colour.toLowerCase()}, ${view}`,
-        width,
-        height,
-        colour,
-        position: colourIndex * views.length + viewIndex + 1,
-        createdAt,
-      };
-    }),
+    views.map((view, viewIndex) => ({
+      ...pictureOf(fixture, colour, view),
+      id: `${fixture.id}-${colour.toLowerCase()}-${view}`,
+      productId: fixture.id,
+      width: PICTURE_WIDTH,
+      height: PICTURE_WIDTH,
+      colour,
+      position: colourIndex * views.length + viewIndex + 1,
+      createdAt,
+    })),
   );
 }

@@ -13,12 +13,10 @@ const dollars = z
   .positive()
   .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, "At most two decimals");
 
-export const picture = z.object({
-  path: z.string().startsWith("/"),
-  widths: z.array(place).min(1),
-  width: place,
-  height: place,
-  alt: text,
+/** What the pictures of a product show, by view; the stamp stands in the names of their files. */
+export const productPictures = z.strictObject({
+  stamp: z.string().regex(/^[0-9a-f]{8}$/),
+  words: z.strictObject({ front: text, angle: text, back: text, detail: text }),
 });
 
 export type Colour = z.infer<typeof colour>;
@@ -41,7 +39,7 @@ export const productType = z.strictObject({
   filterGroup,
   featuredAs: text.nullable(),
   featuredPosition: count,
-  picture: slug,
+  picture: z.strictObject({ product: slug, colour }),
 });
 
 /** Prices are in whole taka; colours times storages make the variants. */
@@ -52,7 +50,6 @@ export const product = z
     brand: text,
     type: slug,
     code: z.string().regex(/^GS-\d{4}$/),
-    shape: slug,
     colours: z.array(colour).min(1),
     storages: z.array(text).min(1).optional(),
     /** What each further storage choice costs more than the one before. */
@@ -145,7 +142,6 @@ export const notification = z.discriminatedUnion("type", [
 const currency = z.enum(["BDT", "USD"]);
 export const rate = z.strictObject({ from: currency, to: currency, rate: place });
 
-export type PictureFixture = z.infer<typeof picture>;
 export type ProductFixture = z.infer<typeof product>;
 export type UserFixture = z.infer<typeof user>;
 export type AddressFixture = z.infer<typeof address>;

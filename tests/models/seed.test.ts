@@ -1,14 +1,14 @@
 // Tests of the sample shop: enough of everything, figures that agree, and the same shop every time.
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { takeOrderNumbers } from "~/db/order-number.server";
 import type { Schema } from "~/db/schema";
 import { seedBase, seedSample } from "~/sample/seed.server";
-import picturesJson from "../../fixtures/pictures.json";
 import { engine } from "../support/engine";
 import { now, shopOf, sum, type Database } from "../support/sample";
 
-const picturePaths = new Set(Object.values(picturesJson).map(({ path }) => path));
+const drawn = new Set(readdirSync("public/pictures"));
 const tables = [
   "categories",
   "productTypes",
@@ -179,7 +179,24 @@ describe("the catalogue", () => {
     const lines = await db.selectFrom("orderLines").select("picture as path").execute();
     const types = await db.selectFrom("productTypes").select("picture as path").execute();
     for (const { path } of [...pictures, ...products, ...lines, ...types]) {
-      expect(picturePaths).toContain(path);
+      expect(drawn).toContain(`${(path ?? "").replace("/pictures/", "")}-640.webp`);
+    }
+  });
+});
+
+describe("the pictures of a product", () => {
+  it("are four for each of its colours, and say the product, the colour and the view", async () => {
+    const products = await db.selectFrom("products").select(["id", "name", "colours"]).execute();
+    const pictures = await db.selectFrom("pictures").selectAll().orderBy("position").execute();
+    for (const { id, name, colours } of products) {
+      for (const colour of colours.split("|").filter(Boolean)) {
+        const own = pictures.filter((p) => p.productId === id && p.colour === colour);
+        expect(new Set(own.map(({ path }) => path)).size, `${id} in ${colour}`).toBe(4);
+        expect(new Set(own.map(({ alt }) => alt)).size, `${id} in ${colour}`).toBe(4);
+        for (const { alt } of own) {
+          expect(alt.startsWith(`${name} in ${colour.toLowerCase()}: `), alt).toBe(true);
+        }
+      }
     }
   });
 });

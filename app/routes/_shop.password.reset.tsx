@@ -8,10 +8,10 @@ import type {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
+import { NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
-import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -21,7 +21,6 @@ import { redirectWithToast } from "~/http/toast.server";
 import { resetSchema } from "~/models/account/forms.server";
 import { requireOpenReset } from "~/models/account/password-reset.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
-import { userLimits } from "~/models/account/user";
 
 export const meta: MetaFunction = () => [
   { title: "Set a new password · Gadget Shop" },
@@ -69,22 +68,7 @@ export default function ResetPassword() {
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
           <FormErrors form={form} />
           <input type="hidden" name="token" value={token} />
-          <PasswordField
-            field={fields.password}
-            label="New password"
-            hint="At least 8 characters."
-            autoComplete="new-password"
-            required
-            minLength={userLimits.passwordMin}
-            maxLength={userLimits.password}
-          />
-          <PasswordField
-            field={fields.confirmPassword}
-            label="Confirm new password"
-            autoComplete="new-password"
-            required
-            maxLength={userLimits.password}
-          />
+          <NewPassword fields={fields} labels={newPasswordLabels} />
           <SubmitButton className="btn btn-primary w-full">Set password</SubmitButton>
         </Form>
       </div>

@@ -11,6 +11,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
+import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
@@ -81,19 +82,17 @@ function Details({ values }: { values: Values }) {
         </Link>
       }
     >
-      <ValueList rows={rowsOf(values)} />
+      <ValueList
+        rows={[
+          ["First name", values.firstName],
+          ["Last name", values.lastName],
+          ["E-mail", values.email],
+          ["Phone", values.phone],
+        ]}
+      />
     </AccountPage>
   );
 }
-
-/** Each value by the words of its field. */
-const rowsOf = ({ firstName, lastName, email, phone }: Values) =>
-  [
-    ["First name", firstName],
-    ["Last name", lastName],
-    ["E-mail", email],
-    ["Phone", phone],
-  ] as const;
 
 function EditForm() {
   const { draft, hasPassword, values } = useLoaderData<typeof loader>();
@@ -103,19 +102,19 @@ function EditForm() {
     lastResult: answer?.result,
     defaultValue: draft ?? values,
   });
-  // Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen.
-  const stale = fields.version.initialValue !== String(values.version);
   return (
     <AccountPage title="Personal Info">
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
-        {stale && (
-          <div className="rounded-lg bg-ink-50 p-4">
-            <h2 className="mb-3 font-semibold">Saved meanwhile, replaced when you save</h2>
-            <ValueList rows={rowsOf(values)} />
-          </div>
-        )}
-        <input type="hidden" name="version" value={values.version} />
+        <SavedMeanwhile
+          version={{ field: fields.version, saved: values.version }}
+          values={[
+            { label: "First name", saved: values.firstName, field: fields.firstName },
+            { label: "Last name", saved: values.lastName, field: fields.lastName },
+            { label: "E-mail", saved: values.email, field: fields.email },
+            { label: "Phone", saved: values.phone, field: fields.phone },
+          ]}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             field={fields.firstName}

@@ -10,17 +10,16 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
+import { CurrentPassword, NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
-import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changePasswordSchema } from "~/models/account/forms.server";
 import { setPassword, findPasswordDate } from "~/models/account/password.server";
-import { userLimits } from "~/models/account/user";
 import { formatDate } from "~/models/date";
 
 export const meta: MetaFunction = () => accountMeta("Password");
@@ -79,29 +78,8 @@ function PasswordForm({ setAt }: { setAt: string }) {
     <AccountPage title="Password">
       <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-col gap-4">
         <FormErrors form={form} />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-          required
-          maxLength={userLimits.password}
-        />
-        <PasswordField
-          field={fields.password}
-          label="New password"
-          hint="At least 8 characters."
-          autoComplete="new-password"
-          required
-          minLength={userLimits.passwordMin}
-          maxLength={userLimits.password}
-        />
-        <PasswordField
-          field={fields.confirmPassword}
-          label="Confirm new password"
-          autoComplete="new-password"
-          required
-          maxLength={userLimits.password}
-        />
+        <CurrentPassword field={fields.currentPassword} />
+        <NewPassword fields={fields} labels={newPasswordLabels} />
         <p className="hint">
           Last changed {formatDate(setAt)}. Changing it signs your other devices out.
         </p>

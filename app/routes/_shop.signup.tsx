@@ -8,12 +8,12 @@ import type {
 } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
+import { NewPassword } from "~/components/fields/new-password";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
-import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -95,21 +95,9 @@ export default function SignUp() {
           required
           maxLength={userLimits.email}
         />
-        <PasswordField
-          field={fields.password}
-          label="Password"
-          hint="At least 8 characters."
-          autoComplete="new-password"
-          required
-          minLength={userLimits.passwordMin}
-          maxLength={userLimits.password}
-        />
-        <PasswordField
-          field={fields.confirmPassword}
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          maxLength={userLimits.password}
+        <NewPassword
+          fields={fields}
+          labels={{ password: "Password", confirmPassword: "Confirm password" }}
         />
         <CheckField
           field={fields.terms}

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { ChangeList } from "~/components/admin/change-list";
+import { MeanwhilePanel } from "~/components/fields/saved-meanwhile";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { FormErrors } from "~/forms/form-errors";
@@ -56,10 +56,7 @@ export default function CustomerStatusQuestion() {
         <FormErrors form={form} />
         {stale && (
           <div className="my-4">
-            <ChangeList
-              heads={{ from: "Saved meanwhile", to: "Your entry" }}
-              changes={[{ field: "Status", from: status, to: wanted }]}
-            />
+            <MeanwhilePanel changes={[{ field: "Status", from: status, to: wanted }]} />
           </div>
         )}
         <p>

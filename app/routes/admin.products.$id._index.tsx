@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
-import { ChangeList } from "~/components/admin/change-list";
+import { ChangeList } from "~/components/fields/change-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";

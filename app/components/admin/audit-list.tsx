@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { auditKinds, type AuditEntry } from "~/models/audit/audit";
 import { formatDateTime } from "~/models/date";
-import { ChangeList } from "./change-list";
+import { ChangeList } from "~/components/fields/change-list";
 
 interface AuditListProps {
   entries: AuditEntry[];

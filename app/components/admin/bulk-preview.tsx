@@ -1,5 +1,5 @@
 // Old and new values of many products, one line for each field that changes.
-import type { FieldChange } from "./change-list";
+import type { FieldChange } from "~/components/fields/change-list";
 import { TableFrame } from "./table-frame";
 
 interface BulkPreviewProps {

@@ -8,7 +8,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { categoryLimits, categoryStatuses } from "~/models/category/category";
 import type { CategoryFields } from "~/models/category/category";
-import { SavedMeanwhile } from "./saved-meanwhile";
+import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 
 interface CategoryFormProps {
   /** What the fields hold at first. */

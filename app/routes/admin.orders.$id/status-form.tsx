@@ -1,7 +1,7 @@
 // The form that takes an order one step further.
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ChangeList } from "~/components/admin/change-list";
+import { MeanwhilePanel } from "~/components/fields/saved-meanwhile";
 import { Field, SelectField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -31,8 +31,7 @@ export function OrderStatusForm({ order, draft, lastResult }: OrderStatusFormPro
     <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-4 grid gap-4">
       <FormErrors form={form} />
       {stale && (
-        <ChangeList
-          heads={{ from: "Saved meanwhile", to: "Your entry" }}
+        <MeanwhilePanel
           changes={[
             {
               field: "Status",

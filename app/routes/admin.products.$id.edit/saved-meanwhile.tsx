@@ -1,5 +1,5 @@
 // What somebody else saved of a product while its form was being filled, beside what was typed.
-import { MeanwhilePanel } from "~/components/admin/saved-meanwhile";
+import { MeanwhilePanel } from "~/components/fields/saved-meanwhile";
 import type { EditableProduct } from "~/models/product/edit.server";
 
 interface ProductSavedMeanwhileProps {

@@ -1,6 +1,6 @@
 // The fields of an administrator's own details; role and join date are there to be read.
 import type { ComponentProps } from "react";
-import { SavedMeanwhile } from "~/components/admin/saved-meanwhile";
+import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { userLimits } from "~/models/account/user";

@@ -1,11 +1,10 @@
 // The fields of an administrator's new password: strength meter, checklist and the note that both match.
 import { useState, type ComponentProps } from "react";
+import { CurrentPassword, NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import type { Field } from "~/forms/field";
-import { PasswordField } from "~/forms/password-field";
 import { passwordPoints, passwordStrength, type Strength } from "~/models/account/password";
-import { userLimits } from "~/models/account/user";
 
 type Meta = ComponentProps<typeof Field>["field"];
 
@@ -18,40 +17,27 @@ export interface AdminPasswordForm {
 
 /** Without scripts the list of what is asked for stands still, and the server checks the same rules. */
 export function AdminPasswordFields({ fields }: { fields: Record<keyof AdminPasswordForm, Meta> }) {
-  const [password, setPassword] = useState("");
-  const [confirmed, setConfirmed] = useState("");
+  const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
+  const { password, confirmPassword } = typed;
   return (
     <>
-      <PasswordField
-        field={fields.currentPassword}
-        label="Current password"
-        autoComplete="current-password"
-        required
-        maxLength={userLimits.password}
-      />
-      <PasswordField
-        field={fields.password}
-        label="New password"
-        autoComplete="new-password"
-        required
-        maxLength={userLimits.password}
-        onInput={(event) => setPassword(event.currentTarget.value)}
-      />
-      {useHydrated() && <Meter password={password} />}
-      <Checklist password={password} />
-      <PasswordField
-        field={fields.confirmPassword}
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        maxLength={userLimits.password}
-        onInput={(event) => setConfirmed(event.currentTarget.value)}
+      <CurrentPassword field={fields.currentPassword} />
+      <NewPassword
+        fields={fields}
+        labels={newPasswordLabels}
+        guide={
+          <>
+            {useHydrated() && <Meter password={password} />}
+            <Checklist password={password} />
+          </>
+        }
+        onType={(field, value) => setTyped({ ...typed, [field]: value })}
       />
       <p
         role="status"
         className="-mt-2 flex items-center gap-1.5 text-sm font-medium text-[#11602f]"
       >
-        {password !== "" && password === confirmed && (
+        {password !== "" && password === confirmPassword && (
           <>
             <Icon name="check" className="icon size-4" />
             Passwords match

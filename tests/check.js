@@ -2,7 +2,7 @@
 //   npm run check -- --since=REV   all that changed since REV; without it, what is not committed, or else the last commit
 // `npm test` runs everything, on both engines and in the browser.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,7 +27,12 @@ if (prepared.status !== 0) process.exit(1);
 
 const code = changed.filter((file) => /\.(?:js|tsx?)$/.test(file));
 const results = await Promise.all([
-  check("types", ["node_modules/typescript/bin/tsc"]),
+  check("types", [
+    "node_modules/typescript/bin/tsc",
+    "--incremental",
+    "--tsBuildInfoFile",
+    ".cache/types.tsbuildinfo",
+  ]),
   check("format", [
     "node_modules/prettier/bin/prettier.cjs",
     "--check",
@@ -38,6 +43,9 @@ const results = await Promise.all([
     await check("lint", ["node_modules/eslint/bin/eslint.js", ...code], code.length > 0),
   ]),
 ]);
+const routeTests = readdirSync(new URL("routes/", import.meta.url)).map(
+  (name) => `tests/routes/${name}`,
+);
 const tests = touchedTests();
 results.push(await check("tests", [vitest, "run", ...tests], tests.length > 0));
 process.exitCode = results.flat().every(Boolean) ? 0 : 1;
@@ -49,9 +57,8 @@ function sinceWhen() {
 }
 
 /**
- * The test files whose imports reach a changed file. Route tests ask the built shop, where imports
- * tell nothing of it: any change of what is built runs them all. Taking disks and databases away
- * takes its time and is left to `npm test`.
+ * The test files whose imports reach a changed file, and the route tests of its matter. Taking disks
+ * and databases away takes its time and is left to `npm test`.
  */
 function touchedTests() {
   const found = lines(process.execPath, [
@@ -60,8 +67,30 @@ function touchedTests() {
     "--filesOnly",
     `--changed=${since}`,
   ]).filter((line) => /^tests\/(?:models|routes)\//.test(line));
-  const built = changed.some((file) => /^(?:app|fixtures|public)\/|^server\.js$/.test(file));
-  return [...new Set([...found, ...(built ? ["tests/routes/"] : [])])];
+  const built = changed.filter((file) => /^(?:app|fixtures|public)\/|^server\.js$/.test(file));
+  return [...new Set([...found, ...built.flatMap(routeTestsOf)])];
+}
+
+/**
+ * Route tests ask the built shop, where imports tell nothing, but they are named by their noun like
+ * what they test: those that share a word with the file's path. All of them where none does: it serves
+ * every page then.
+ *
+ * @param {string} file
+ */
+function routeTestsOf(file) {
+  const words = new Set(wordsOf(file));
+  const own = routeTests.filter((test) => wordsOf(test).some((word) => words.has(word)));
+  return own.length > 0 ? own : routeTests;
+}
+
+/** @param {string} file */
+function wordsOf(file) {
+  const rooms = /^(?:tests?|app|routes?|models|components|shop|admin|api|server|index|id|tsx?|js)$/;
+  return file
+    .split(/[^a-z]+/i)
+    .filter((word) => word !== "" && !rooms.test(word))
+    .map((word) => word.replace(/ies$/, "y").replace(/s$/, ""));
 }
 
 /**

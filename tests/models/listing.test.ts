@@ -1,8 +1,11 @@
 // The listing's filters, counts, order and pages over the sample shop.
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
 import {
   emptyFilter,
+  filterBrands,
   filterColours,
   listingUrl,
   pageSize,
@@ -118,6 +121,32 @@ describe("the counts", () => {
     expect(facets.inStock).toBe(await counted({ ...filter, inStock: true }));
   });
 
+  it("of brands go on after the usual ones with those of most products, each named once", async () => {
+    const present = await rows();
+    const brands = [...new Set(present.map(({ brand }) => brand))];
+    const sizeOf = (brand: string) => present.filter((row) => row.brand === brand).length;
+    const others = brands
+      .filter((brand) => !(filterBrands as readonly string[]).includes(brand))
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || (a < b ? -1 : 1));
+    const sizes = others.map(sizeOf);
+    // Otherwise the sample shop could not tell one order from another.
+    expect(new Set(sizes).size).toBeGreaterThan(1);
+    expect(new Set(sizes).size).toBeLessThan(sizes.length);
+    const { brands: named } = await countFacets(emptyFilter);
+    expect(named.map(({ value }) => value)).toEqual([...filterBrands, ...others]);
+  });
+
+  it("tell what can be bought from what is sold out", async () => {
+    const inStock = async () => (await rows()).filter(({ stock }) => stock > 0).length;
+    await getDb()
+      .updateTable("products")
+      .set({ stock: 0 })
+      .where("id", "=", "sony-wh-ch520")
+      .execute();
+    expect(await inStock()).toBeLessThan((await rows()).length);
+    expect((await countFacets(emptyFilter)).inStock).toBe(await inStock());
+  });
+
   it("name the usual choices first, those of none too", async () => {
     const facets = await countFacets({ ...emptyFilter, category: "laptops" });
     expect(facets.groups.map(({ value }) => value)).toEqual([
@@ -149,6 +178,16 @@ describe("the address", () => {
   ])("brings back the filter %j", (change) => {
     const address = new URL(listingUrl(change), "http://localhost");
     expect(readFilter(address.searchParams)).toEqual({ ...emptyFilter, ...change });
+  });
+
+  it("tells what was left empty from what was chosen, and blanks from words", () => {
+    const read = (query: string) => readFilter(new URLSearchParams(query));
+    expect(read("q=&category=&type=&brand=&stock=&offers=&min=&max=")).toEqual(emptyFilter);
+    expect(read("q=+galaxy+&brand=A&brand=A&brand=")).toEqual({
+      ...emptyFilter,
+      q: "galaxy",
+      brands: ["A"],
+    });
   });
 
   test.each([
@@ -191,4 +230,34 @@ test("hides deleted products and those of an inactive department", async () => {
   expect(facets.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
     before.length - laptops.length - 1,
   );
+});
+
+/** Adds so many copies of a product, each with a brand. */
+async function addCopies(count: number, brandOf: (index: number) => string): Promise<void> {
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "sony-wh-ch520")
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, index) => {
+    const id = randomUUID();
+    return { ...row, id, brand: brandOf(index), name: id, code: id };
+  });
+  await insertAll(getDb(), "products", copies);
+}
+
+test("names sixty brands beside the usual ones, and no more", async () => {
+  await addCopies(150, (index) => `Brand ${index % 75}`);
+  const { brands } = await countFacets(emptyFilter);
+  const usual = brands.filter(({ value }) => (filterBrands as readonly string[]).includes(value));
+  expect(usual).toHaveLength(filterBrands.length);
+  expect(brands.length).toBeLessThanOrEqual(filterBrands.length + 60);
+});
+
+test("counts to ten thousand, and says that there are more", async () => {
+  const found = () => listProducts({ ...emptyFilter, brands: ["Countless"] });
+  await addCopies(9_999, () => "Countless");
+  expect(await found()).toMatchObject({ total: 9_999, more: false });
+  await addCopies(4, () => "Countless");
+  expect(await found()).toMatchObject({ total: 10_000, more: true });
 });

@@ -11,7 +11,6 @@ import {
 } from "~/models/account/forms.server";
 import { adminPasswordSchema } from "~/models/account/staff-profile.server";
 import { joinName, splitName } from "~/models/account/user";
-import { convert, formatMoney, moneyInput } from "~/models/money";
 import { demoAccounts } from "~/sample/accounts";
 
 describe("a name", () => {
@@ -147,22 +146,5 @@ describe("safeRedirect", () => {
     7,
   ])("refuses %j", (to) => {
     expect(safeRedirect(to, "/fallback")).toBe("/fallback");
-  });
-});
-
-describe("money", () => {
-  it("is written by its currency", () => {
-    expect(formatMoney({ amount: 1_250_000, currency: "BDT" })).toBe("৳12,500");
-    expect(formatMoney({ amount: 9_950, currency: "BDT" })).toBe("৳99.50");
-    expect(formatMoney({ amount: 1_900, currency: "USD" })).toBe("$19.00");
-    expect(moneyInput(9_950)).toBe("99.50");
-    expect(moneyInput(1_250_000)).toBe("12500");
-  });
-
-  it("is converted by the rate in millionths, to the nearest minor unit", () => {
-    expect(convert({ amount: 13_800_000, currency: "BDT" }, "USD", 8163)).toEqual({
-      amount: 112_649,
-      currency: "USD",
-    });
   });
 });

@@ -1,7 +1,11 @@
-// Sessions: when a device was last seen, and from when to when it is signed in.
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+// Sessions: when a device was last seen, from when to when it is signed in, and who may end it.
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import {
+  endDevice,
+  endOtherDevices,
+  endSession,
+  findDevices,
   findSessionSpan,
   findSessionUser,
   isRemembered,
@@ -10,7 +14,7 @@ import {
   startSession,
 } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
-import { createCustomer } from "~/models/account/user.server";
+import { createCustomer, userColumns } from "~/models/account/user.server";
 import { prepareDatabase } from "~/start.server";
 
 let userId = "";
@@ -18,6 +22,9 @@ beforeAll(async () => {
   await prepareDatabase();
   const fields = { name: "Seen", email: "seen@example.com", password: "Password-1" };
   userId = (await createCustomer(fields)).id;
+});
+beforeEach(async () => {
+  await getDb().deleteFrom("sessions").execute();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +47,7 @@ it("is written down as seen, but not with every page", async () => {
     expect((await findSessionUser(token))?.id).toBe(userId);
     return (Date.parse((await rowOf(token)).lastSeenAt) - started) / 60_000;
   };
-  expect(await seenAfter(9)).toBe(0);
+  expect(await seenAfter(10)).toBe(0);
   expect(await seenAfter(11)).toBe(11);
   expect(await seenAfter(20)).toBe(11);
   expect(await seenAfter(22)).toBe(22);
@@ -58,4 +65,71 @@ it("tells from when to when it lasts, until it has ended", async () => {
 it("is remembered when it lasts longer than a brief one", () => {
   expect(isRemembered(spanFromNow(sessionLife.remembered))).toBe(true);
   expect(isRemembered(spanFromNow(sessionLife.brief))).toBe(false);
+});
+
+it("is nobody's while the account is inactive", async () => {
+  const token = await startSession(userId, device, spanFromNow(60_000));
+  const setStatus = (status: "Active" | "Inactive") =>
+    getDb().updateTable("users").set({ status }).where("id", "=", userId).execute();
+  await setStatus("Inactive");
+  expect(await findSessionUser(token)).toBeNull();
+  await setStatus("Active");
+  const user = await findSessionUser(token);
+  expect(Object.keys(user ?? {}).sort()).toEqual([...userColumns].sort());
+});
+
+it("keeps the beginning of what a browser calls itself", async () => {
+  const userAgent = `w3m/${"5".repeat(400)}`;
+  const token = await startSession(userId, { ...device, userAgent }, spanFromNow(60_000));
+  expect((await rowOf(token)).userAgent).toBe(userAgent.slice(0, 300));
+});
+
+it("makes room for itself by those that have ended", async () => {
+  const ended = await startSession(userId, device, spanFromNow(-1000));
+  const lasting = await startSession(userId, device, spanFromNow(60_000));
+  await startSession(userId, device, spanFromNow(60_000));
+  await expect(rowOf(ended)).rejects.toThrow();
+  expect((await rowOf(lasting)).userId).toBe(userId);
+});
+
+it("stands in the list of its owner's devices, the last seen first", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const start = async (address: string, life: number, owner = userId) => {
+    vi.setSystemTime(Date.now() + 1000);
+    return startSession(owner, { userAgent: "w3m", address }, spanFromNow(life));
+  };
+  const brief = await start("192.0.2.1", 60_000);
+  const here = await start("192.0.2.2", 600_000);
+  await start("192.0.2.3", 600_000);
+  await start("192.0.2.4", 600_000, "shopper");
+  const listed = async () =>
+    (await findDevices(userId, here)).map(({ address, current }) => [address, current]);
+  expect(await listed()).toEqual([
+    ["192.0.2.3", false],
+    ["192.0.2.2", true],
+    ["192.0.2.1", false],
+  ]);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await listed()).not.toContainEqual(["192.0.2.1", false]);
+  expect(await findSessionUser(brief)).toBeNull();
+});
+
+it("is ended by its own owner alone, by itself or with all the others", async () => {
+  const start = (owner: string) => startSession(owner, device, spanFromNow(60_000));
+  const [here, there, elsewhere] = [await start(userId), await start(userId), await start(userId)];
+  const foreign = await start("shopper");
+  const present = async () =>
+    (
+      await Promise.all([here, there, elsewhere, foreign].map((token) => findSessionUser(token)))
+    ).map((user) => user !== null);
+  for (const id of [hashToken(foreign), "unknown"])
+    await expect(endDevice(userId, id)).rejects.toMatchObject({ code: "notFound" });
+  expect(await present()).toEqual([true, true, true, true]);
+  await endDevice(userId, hashToken(there));
+  expect(await present()).toEqual([true, false, true, true]);
+  await endOtherDevices(userId, here);
+  expect(await present()).toEqual([true, false, false, true]);
+  await endSession("unknown");
+  await endSession(here);
+  expect(await present()).toEqual([false, false, false, true]);
 });

@@ -7,7 +7,7 @@ import { findOrder } from "~/models/order/detail.server";
 import { nextStatuses, orderStatuses, staffStatus, type OrderStatus } from "~/models/order/order";
 import { placeOrder, type Purchase } from "~/models/order/place.server";
 import { changeOrderStatus } from "~/models/order/status.server";
-import { exportOrders, listOrders, readOrderTableView } from "~/models/order/table.server";
+import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import type { RefusalCode } from "~/models/refusal.server";
 import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
@@ -273,26 +273,6 @@ describe("the table", () => {
         const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
         expect(values, `${sort} ${dir}`).toEqual(dir === "asc" ? sorted : sorted.reverse());
       }
-    }
-  });
-
-  it("exports every order once, in the table's order, whatever it is sorted by", async () => {
-    const who = await buyer();
-    const thing = await product({ stock: 2000 });
-    for (let count = 0; count < 520; count++) await place([line(thing)], who);
-    const rows = await getDb().selectFrom("orders").select("id").execute();
-    for (const query of ["", "sort=customer&dir=asc", "sort=payment", "sort=id&dir=asc"]) {
-      const cells: string[][] = [];
-      let batches = 0;
-      for await (const batch of exportOrders(view(query))) {
-        batches += 1;
-        cells.push(...batch);
-      }
-      expect(batches).toBe(Math.ceil(rows.length / 500));
-      const ids = cells.map(([id]) => id ?? "");
-      expect(new Set(ids).size).toBe(rows.length);
-      const first = await listOrders(view(query));
-      expect(ids.slice(0, 20)).toEqual(first.orders.map(({ id }) => `#${id}`));
     }
   });
 });

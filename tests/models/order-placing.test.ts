@@ -1,0 +1,192 @@
+// What placing an order writes, row by row, and what it refuses when that changes meanwhile.
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { listOrdersOf, readOrderView } from "~/models/order/history.server";
+import type { RefusalCode } from "~/models/refusal.server";
+import { prepareDatabase } from "~/start.server";
+import {
+  addVariant,
+  figuresOf,
+  hiddenDepartment,
+  line,
+  newBuyer,
+  orderOf,
+  place,
+  product,
+  rowOf,
+  setProduct,
+  setVariant,
+  stockOf,
+} from "../support/own-orders";
+
+// Asked for after the order has read what it wants, and before it takes it: what happens there
+// happened meanwhile.
+const meanwhile = vi.hoisted(() => ({ work: () => Promise.resolve() }));
+vi.mock("~/models/rate.server", async (importOriginal) => {
+  const original = await importOriginal<typeof import("~/models/rate.server")>();
+  const findRate: typeof original.findRate = async (from, to) => {
+    await meanwhile.work();
+    return original.findRate(from, to);
+  };
+  return { findRate };
+});
+
+beforeAll(prepareDatabase);
+afterEach(() => {
+  meanwhile.work = () => Promise.resolve();
+});
+
+describe("an order", () => {
+  it("is written with its buyer, its moment and its lines in the order they were wanted", async () => {
+    const buyer = await newBuyer("Rahela Written");
+    const [one, other] = [await product("Zinc Cable"), await product("Acid Case")];
+    const before = new Date().toISOString();
+    const id = await place([line(one), line(other, 2)], buyer, { payment: "Credit Card" });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      userId: buyer.id,
+      customerName: "Rahela Written",
+      customerEmail: buyer.email,
+      status: "Pending",
+      payment: "Credit Card",
+      currency: "BDT",
+      total: 600_000,
+      itemCount: 3,
+      address: null,
+      version: 1,
+      words: `#${id}\nrahela written\n${buyer.email}\nzinc cable\nacid case`,
+      updatedAt: row.placedAt,
+    });
+    expect(row.placedAt >= before && row.placedAt <= new Date().toISOString()).toBe(true);
+    const lines = await getDb()
+      .selectFrom("orderLines")
+      .selectAll()
+      .where("orderId", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(lines).toMatchObject([
+      {
+        productId: one,
+        variantId: one,
+        name: "Zinc Cable",
+        quantity: 1,
+        price: 200_000,
+        position: 1,
+      },
+      {
+        productId: other,
+        variantId: other,
+        name: "Acid Case",
+        quantity: 2,
+        price: 200_000,
+        position: 2,
+      },
+    ]);
+    expect(lines.every(({ picture }) => picture !== null)).toBe(true);
+    const events = await getDb()
+      .selectFrom("orderEvents")
+      .selectAll()
+      .where("orderId", "=", id)
+      .execute();
+    expect(events).toMatchObject([
+      { actorId: buyer.id, status: "Pending", note: "Order placed", createdAt: row.placedAt },
+    ]);
+    const notice = await getDb()
+      .selectFrom("notifications")
+      .select("type")
+      .where("message", "=", `Rahela Written placed order #${id}.`)
+      .execute();
+    expect(notice).toEqual([{ type: "order" }]);
+    expect(await figuresOf(buyer.id)).toMatchObject({ orderCount: 1, spent: row.worth });
+  });
+
+  it("of two variants of one product is two lines and one sale", async () => {
+    const id = await product();
+    const red = await addVariant(id, "Red", "8GB/256GB");
+    const order = await place([line(id, 2), line(red, 3, 300_000)]);
+    expect(await stockOf(id)).toEqual([8, 15, 5]);
+    expect((await stockOf(red))[0]).toBe(7);
+    expect((await orderOf(order)).lines.map(({ choice }) => choice)).toEqual([
+      "",
+      "Red, 8GB/256GB",
+    ]);
+  });
+
+  it("in dollars is worth what it costs, and has one currency", async () => {
+    const [taka, dollars] = [await product(), await product()];
+    await setProduct(dollars, { currency: "USD" });
+    const row = await rowOf(await place([line(dollars, 2)]));
+    expect(row).toMatchObject({ currency: "USD", total: 400_000, worth: 400_000 });
+    await expect(place([line(taka), line(dollars)])).rejects.toMatchObject({
+      code: "impossible",
+      message: "An order can have one currency only.",
+      fields: {},
+    });
+    expect([await stockOf(taka), await stockOf(dollars)]).toEqual([
+      [10, 10, 0],
+      [8, 8, 2],
+    ]);
+  });
+
+  it("is not made while nothing says what it is worth", async () => {
+    const id = await product();
+    const rates = await getDb().selectFrom("exchangeRates").selectAll().execute();
+    meanwhile.work = async () => {
+      await getDb().deleteFrom("exchangeRates").execute();
+    };
+    await expect(place([line(id)])).rejects.toThrow("No exchange rate from BDT to USD");
+    await getDb().insertInto("exchangeRates").values(rates).execute();
+    expect(await stockOf(id)).toEqual([10, 10, 0]);
+  });
+
+  it("is not made of what a hidden department sells", async () => {
+    const id = await product();
+    await setProduct(id, { categoryId: await hiddenDepartment() });
+    await expect(place([line(id)])).rejects.toMatchObject({
+      code: "impossible",
+      fields: { [id]: "This product is no longer sold." },
+    });
+  });
+
+  it("may take the last piece, and no more than there is", async () => {
+    const id = await product("Rare Thing", 2);
+    await expect(place([line(id, 3)])).rejects.toMatchObject({
+      code: "impossible",
+      fields: { [id]: "Rare Thing is sold out." },
+    });
+    await place([line(id, 2)]);
+    expect(await stockOf(id)).toEqual([0, 0, 2]);
+  });
+
+  it.each<[string, RefusalCode, string, (id: string) => Promise<unknown>]>([
+    [
+      "has another price",
+      "stale",
+      "The price of Wanted has changed.",
+      (id) => setVariant(id, { price: 1 }),
+    ],
+    ["is sold out", "impossible", "Wanted is sold out.", (id) => setVariant(id, { stock: 1 })],
+    [
+      "is gone",
+      "impossible",
+      "This product is no longer sold.",
+      (id) => getDb().deleteFrom("variants").where("id", "=", id).execute(),
+    ],
+    [
+      "is deleted",
+      "impossible",
+      "This product is no longer sold.",
+      (id) => setProduct(id, { deletedAt: "2026-01-01T00:00:00.000Z" }),
+    ],
+  ])("is not made of what %s by the time that it is taken", async (_what, code, words, change) => {
+    const [buyer, id, other] = [await newBuyer(), await product("Wanted"), await product()];
+    meanwhile.work = async () => {
+      await change(id);
+    };
+    const wanted = place([line(other), line(id, 2)], buyer);
+    await expect(wanted).rejects.toMatchObject({ code, fields: { [id]: words } });
+    expect(await stockOf(other)).toEqual([10, 10, 0]);
+    expect(await listOrdersOf(buyer.id, readOrderView(new URLSearchParams()))).toEqual([]);
+    expect(await figuresOf(buyer.id)).toEqual({ orderCount: 0, spent: 0 });
+  });
+});

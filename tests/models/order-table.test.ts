@@ -1,0 +1,121 @@
+// The back office's table of orders and its export: what they find, in which order, in how many batches.
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { exportOrders, listOrders, readOrderTableView } from "~/models/order/table.server";
+import { prepareDatabase } from "~/start.server";
+import { line, manyOrders, newBuyer, place, product, rowOf, step } from "../support/own-orders";
+
+beforeAll(prepareDatabase);
+
+describe("the table", () => {
+  const view = (query: string, userId?: string) => ({
+    ...readOrderTableView(new URLSearchParams(query)),
+    ...(userId !== undefined && { userId }),
+  });
+
+  it("finds by every word, by status, payment and day, each with the others", async () => {
+    const buyer = await newBuyer("Quixotic Rahman");
+    const id = await place([line(await product("Zirconium Lamp"))], buyer, {
+      payment: "Credit Card",
+    });
+    const placedAt = "2026-02-10T23:30:00.000Z";
+    await getDb().updateTable("orders").set({ placedAt }).where("id", "=", id).execute();
+    const found = async (query: string) => {
+      const { orders, total } = await listOrders(view(`${query}&q=quixotic`));
+      expect(orders).toHaveLength(total);
+      return orders.map((order) => order.id);
+    };
+    for (const words of [`%23${id}`, "QUIXOTIC", buyer.email, "zirconium"])
+      expect((await listOrders(view(`q=${words}`))).orders.map((order) => order.id)).toEqual([id]);
+    for (const query of [
+      "status=Pending",
+      "payment=Credit+Card",
+      "from=2026-02-10",
+      "to=2026-02-10",
+      "from=2026-02-10&to=2026-02-10&status=Pending",
+    ])
+      expect(await found(query), query).toEqual([id]);
+    for (const query of ["status=Delivered", "payment=PayPal", "from=2026-02-11", "to=2026-02-09"])
+      expect(await found(query), query).toEqual([]);
+  });
+
+  it("says what is in an order, and shows its last page for one past the end", async () => {
+    const { buyer, ids } = await manyOrders(23);
+    const names = ["Case", "Hub", "Band", "Dock", "Lens"];
+    const things = await Promise.all(names.map((name) => product(name)));
+    const lines = [line(await product("Cable"), 2), ...things.map((thing) => line(thing))];
+    const id = await place(lines, buyer);
+    const table = await listOrders(view("page=9", buyer.id));
+    expect(table).toMatchObject({ total: 24, page: 2, pages: 2 });
+    expect(table.orders.map((order) => order.id)).toEqual(ids.slice(0, 4).reverse());
+    expect(table.orders.map(({ items }) => items)).toEqual(["", "", "", ""]);
+    const [newest] = (await listOrders(view("", buyer.id))).orders;
+    expect(newest).toEqual({
+      id,
+      customer: buyer.name,
+      itemCount: 7,
+      items: "2 × Cable, Case, Hub, Band, Dock, Lens",
+      total: { amount: 1_400_000, currency: "BDT" },
+      payment: "PayPal",
+      status: "Pending",
+      date: (await rowOf(id)).placedAt,
+    });
+    const none = await listOrders(view("", "nobody"));
+    expect(none).toEqual({ orders: [], total: 0, page: 1, pages: 1 });
+  });
+
+  it("exports a line of every order that it shows", async () => {
+    const buyer = await newBuyer("Exported Once");
+    const id = await place([line(await product("Cable"), 2)], buyer);
+    await step(id, "Processing");
+    await step(id, "Delivered");
+    await getDb()
+      .updateTable("orders")
+      .set({ placedAt: "2026-02-10T23:30:00.000Z" })
+      .where("id", "=", id)
+      .execute();
+    const lines = [];
+    for await (const batch of exportOrders(view("q=Exported+Once"))) lines.push(...batch);
+    expect(lines).toEqual([
+      [
+        `#${id}`,
+        "Exported Once",
+        buyer.email,
+        "2",
+        "2 × Cable",
+        "4000",
+        "BDT",
+        "PayPal",
+        "Completed",
+        "2026-02-10",
+      ],
+    ]);
+  });
+
+  it("exports every order once, in the table's order, however many and whatever is equal", async () => {
+    const { buyer, ids } = await manyOrders(520);
+    const exported = async (query: string) => {
+      const batches = [];
+      for await (const batch of exportOrders(view(query)))
+        batches.push(batch.map(([id = ""]) => id.slice(1)));
+      return batches;
+    };
+    const own = async (query: string) => {
+      const batches = await exported(`${query}&q=${buyer.email}`);
+      expect(batches.map((batch) => batch.length)).toEqual([500, 20]);
+      return batches.flat();
+    };
+    expect(await own("")).toEqual(ids.toReversed());
+    expect(await own("dir=asc")).toEqual(ids);
+    expect(await own("sort=payment&dir=asc")).toEqual(ids);
+    expect(await own("sort=payment&dir=desc")).toEqual(ids.toReversed());
+
+    const rows = await getDb().selectFrom("orders").select("id").execute();
+    for (const query of ["", "sort=customer&dir=asc", "sort=payment", "sort=id&dir=asc"]) {
+      const all = (await exported(query)).flat();
+      expect([all.length, new Set(all).size]).toEqual([rows.length, rows.length]);
+      const { orders } = await listOrders(view(query));
+      expect(all.slice(0, orders.length)).toEqual(orders.map(({ id }) => id));
+    }
+  });
+});

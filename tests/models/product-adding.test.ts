@@ -1,0 +1,127 @@
+// What adding a product writes: its row, its variant, its picture, the count of its category and the audit log.
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import type { Actor } from "~/models/audit/audit.server";
+import { createProduct, newFormKey, type NewProduct } from "~/models/product/create.server";
+import { deleteProduct } from "~/models/product/delete.server";
+import { prepareDatabase } from "~/start.server";
+import { anAdmin } from "../support/actor";
+import {
+  entries,
+  newProduct,
+  phones,
+  rowOf,
+  setCategory,
+  sound,
+  variantsOf,
+} from "../support/product-rows";
+import { categoryCount } from "../support/products";
+
+let actor: Actor;
+beforeAll(async () => {
+  await prepareDatabase();
+  actor = await anAdmin();
+});
+beforeEach(async () => {
+  await getDb().deleteFrom("auditEntries").execute();
+  await getDb().deleteFrom("notifications").execute();
+});
+
+describe("adding", () => {
+  it("writes the product, its variant, its picture and a line of the audit log", async () => {
+    const before = await categoryCount(sound);
+    const product = await newProduct();
+    const id = await createProduct(actor, product);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      name: "Pixel Buds",
+      description: "Small and loud.",
+      brand: "Google",
+      code: `GS-${product.formKey}`,
+      categoryId: sound,
+      typeId: null,
+      price: 12_950,
+      originalPrice: 12_950,
+      currency: "BDT",
+      discountPercent: 0,
+      stock: 7,
+      picture: `/pictures/${product.image}`,
+      specifications: "[]",
+      bestDealPosition: null,
+      bestSellerPosition: null,
+      updatedAt: row.createdAt,
+      deletedAt: null,
+      version: 1,
+    });
+    expect(await variantsOf(id)).toEqual([
+      {
+        id: `${id}-1`,
+        productId: id,
+        sku: `GS-${product.formKey}`,
+        colour: null,
+        storage: null,
+        price: 12_950,
+        originalPrice: 12_950,
+        stock: 7,
+        position: 1,
+      },
+    ]);
+    expect(await categoryCount(sound)).toBe(before + 1);
+    expect(await entries()).toMatchObject([
+      {
+        actorName: actor.name,
+        action: "created",
+        entity: "product",
+        entityId: id,
+        entityName: "Pixel Buds",
+        after: { Name: "Pixel Buds", "Price(৳)": "129.50", Stock: "7" },
+      },
+    ]);
+  });
+
+  it("is not done twice by one form, nor for another product, nor for one that was deleted", async () => {
+    const product = await newProduct();
+    const id = await createProduct(actor, product);
+    const before = await categoryCount(sound);
+    expect(await createProduct(actor, product)).toBe(id);
+    const used = {
+      code: "taken",
+      message: "This form has added a product already. Send it again to add another one.",
+    };
+    const changes: Partial<NewProduct>[] = [
+      { name: "Other" },
+      { description: "Other" },
+      { brand: "Other" },
+      { price: 1 },
+      { stock: 1 },
+      { category: phones },
+    ];
+    for (const change of changes)
+      await expect(
+        createProduct(actor, { ...product, ...change }),
+        JSON.stringify(change),
+      ).rejects.toMatchObject(used);
+    expect([await categoryCount(sound), (await entries()).length]).toEqual([before, 1]);
+    await deleteProduct(actor, id);
+    await expect(createProduct(actor, product)).rejects.toMatchObject(used);
+  });
+
+  it("is not done in a hidden category", async () => {
+    await setCategory(sound, "Inactive");
+    const product = await newProduct();
+    await expect(createProduct(actor, product)).rejects.toMatchObject({
+      code: "invalid",
+      fields: { category: "Category is required" },
+    });
+    await setCategory(sound, "Active");
+    await createProduct(actor, product);
+  });
+
+  it("has keys that tell forms apart, the same for the same word", () => {
+    expect(newFormKey("a word")).toBe(newFormKey("a word"));
+    expect(newFormKey("a word")).not.toBe(newFormKey("another"));
+    expect(new Set(Array.from({ length: 50 }, () => newFormKey())).size).toBe(50);
+    for (const key of [newFormKey(), newFormKey("a word")])
+      expect(key).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  });
+});

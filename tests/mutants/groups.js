@@ -1,0 +1,32 @@
+// What mutation testing mutates, group by group, and the quick tests that have to notice it.
+
+/** @type {Record<string, { sources: string[], tests: string[] }>} */
+export const groups = {
+  money: {
+    sources: ["app/models/money.ts"],
+    tests: ["tests/models/money.test.ts"],
+  },
+  listing: {
+    sources: ["app/models/listing/*.ts"],
+    tests: ["tests/models/{listing,search}.test.ts", "tests/routes/listing.test.ts"],
+  },
+  auth: {
+    sources: [
+      "app/auth/{guards,session,guest,shopper,known-device}.server.ts",
+      "app/models/account/{session,throttle,user,password}.server.ts",
+    ],
+    tests: ["tests/models/{auth,visitor,account,session,throttle,password-queue}.test.ts"],
+  },
+  cart: {
+    sources: ["app/models/cart/*.ts"],
+    tests: ["tests/models/{cart,cart-lines}.test.ts"],
+  },
+  order: {
+    sources: ["app/models/order/*.ts"],
+    tests: ["tests/models/order{,-placing,-cancelling,-pages,-table,-badge}.test.ts"],
+  },
+  product: {
+    sources: ["app/models/product/{create,edit,delete,write}.server.ts"],
+    tests: ["tests/models/product{,-adding,-editing,-writing,-deleting}.test.ts"],
+  },
+};

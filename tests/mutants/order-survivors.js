@@ -1,0 +1,133 @@
+// Mutants of orders that may live, and why; survivors.js has those of everything else, in the same form.
+
+/** @type {Record<string, { code: string, to: string[], why: string }[]>} */
+export const orderSurvivors = {
+  "app/models/order/status.server.ts": [
+    {
+      code: "[...products].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...products]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "function byVariant(",
+      to: ["{}"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: 'return (a.variantId ?? "") < (b.variantId ?? "") ? -1 : 1;',
+      to: [
+        "true",
+        "false",
+        '(a.variantId ?? "") <= (b.variantId ?? "")',
+        '(a.variantId ?? "") >= (b.variantId ?? "")',
+        'a.variantId && ""',
+        'b.variantId && ""',
+        '"Stryker was here!"',
+        "+1",
+      ],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "if (order.userId !== null) {",
+      to: ["true"],
+      why: "Nobody has no id: the statement would change no row.",
+    },
+    {
+      code: "if (productId === null) continue;",
+      to: ["false"],
+      why: "Spares statements that would change no row: nothing equals what is missing.",
+    },
+    {
+      code: "variantId === null",
+      to: ["false"],
+      why: "Spares a statement that would change no row: nothing equals what is missing.",
+    },
+  ],
+  "app/models/order/table.server.ts": [
+    {
+      code: "after?.",
+      to: ["after.key", "after.id"],
+      why: "For the types alone: the condition is built only when there is a place to go on from.",
+    },
+    {
+      code: "if (ids.length > 0) {",
+      to: ["true", "ids.length >= 0"],
+      why: "Spares a query that would find nothing.",
+    },
+    { code: "total === 0 ? []", to: ["false"], why: "Spares a query that would find nothing." },
+    {
+      code: "if (q) orders",
+      to: ["true"],
+      why: "No words are in every text: the condition is left out for the query's sake.",
+    },
+    {
+      code: "{ lowerCase: true }",
+      to: ["{}", "false"],
+      why: "Spares the lowering of what is in small letters already.",
+    },
+    {
+      code: "if (from) orders",
+      to: ["true"],
+      why: "Every moment comes after no moment: the condition is left out for the query's sake.",
+    },
+    {
+      code: "if (to) orders",
+      to: ["true"],
+      why: "Every moment comes before a time without a day: the condition is left out for the query's sake.",
+    },
+  ],
+  "app/models/order/history.server.ts": [
+    {
+      code: "if (orders.length === 0) return [];",
+      to: ["false"],
+      why: "Spares a query that would find nothing.",
+    },
+  ],
+  "app/models/order/place.server.ts": [
+    {
+      code: "if (currency === undefined ||",
+      to: ["false"],
+      why: "For the types alone: lines have a currency.",
+    },
+    {
+      code: "if (stock < quantity) throw soldOut(",
+      to: ["false"],
+      why: "The transaction refuses it with the same words; here it is refused before anything is locked.",
+    },
+    {
+      code: "if (product?.deletedAt !== null)",
+      to: ["product.deletedAt"],
+      why: "For the types alone: what was taken out of stock has a product.",
+    },
+    {
+      code: 'convert(money, "USD", rate).amount',
+      to: ['""'],
+      why: "Only the amount is read, not what it is called.",
+    },
+    {
+      code: "lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))",
+      to: [
+        "lines",
+        "true",
+        "false",
+        "() => undefined",
+        "a.variantId <= b.variantId",
+        "a.variantId >= b.variantId",
+        "+1",
+      ],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "[...sales].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...sales]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+  ],
+  "app/models/order/detail.server.ts": [
+    {
+      code: "if (text === null) return null;",
+      to: ["false"],
+      why: "For the types alone: what is not there is no address either.",
+    },
+  ],
+};

@@ -1,0 +1,180 @@
+// Mutants that may live, and why: by file, each with a piece of the line that it changes, and what stands there instead.
+import { orderSurvivors } from "./order-survivors.js";
+
+/** @type {Record<string, { code: string, to: string[], why: string }[]>} */
+export const survivors = {
+  "app/models/listing/listing.server.ts": [
+    {
+      code: 'if (filter.q === "") return filter;',
+      to: ["false", '"Stryker was here!"'],
+      why: "Spares listings without words a query; without words there is nothing to put right either.",
+    },
+    {
+      code: "a.value < b.value ? -1 : 1",
+      to: ["a.value <= b.value"],
+      why: "Each brand stands in the list once, so no two are equal.",
+    },
+    {
+      code: '.selectFrom(matchesToCount(filter).as("found"))',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: 'sort: "default", page: 1',
+      to: ['""'],
+      why: "A key in memory: any word will do that is the same for all orders.",
+    },
+    {
+      code: ".$if(filter.rating > 0,",
+      to: ["true", "filter.rating >= 0"],
+      why: "Every product has a rating of 0 or more: the condition is left out for the query's sake.",
+    },
+    {
+      code: ".$if(filter.minPrice > priceRange.min,",
+      to: ["true", "filter.minPrice >= priceRange.min"],
+      why: "Every product costs 0 or more: the condition is left out for the query's sake.",
+    },
+    {
+      code: '.$if(q !== "",',
+      to: ["true", '"Stryker was here!"'],
+      why: "No words match nothing, and all that matches nothing is equal: the join is left out for the query's sake.",
+    },
+    {
+      code: 'bestMatches(q, "every")',
+      to: ['""'],
+      why: "What is found holds every word already; the search of any only ranks more.",
+    },
+  ],
+  "app/models/listing/suggestion.server.ts": [
+    {
+      code: "id.slice(0, 100)",
+      to: ["id"],
+      why: "Bounds the work that an endless address makes; the words at its beginning suggest the same.",
+    },
+    {
+      code: 'bestMatches(words, "any")',
+      to: ['""'],
+      why: "There are two modes, and what is not the one is the other.",
+    },
+  ],
+  "app/models/account/password.server.ts": [
+    {
+      code: "decoy ??= await hash(",
+      to: ['""'],
+      why: "Whatever the decoy is made of, it lets nobody in.",
+    },
+  ],
+  "app/models/account/throttle.server.ts": [
+    {
+      code: 'const [bare = ""]',
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: a text that is split has a first part.",
+    },
+    {
+      code: 'const [head = "", tail]',
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: a text that is split has a first part.",
+    },
+    {
+      code: "const zeros = Array<string>(",
+      to: ["8 + (left?.length ?? 0)", "left.length", "left?.length && 0", "right.length"],
+      why: "Zeros too many stand behind the first four groups, where nobody looks; an address of none has both halves.",
+    },
+    {
+      code: "const groups = [...(left ?? [])",
+      to: ['["Stryker was here"]'],
+      why: "For the types alone: there are always two halves.",
+    },
+  ],
+  "app/models/cart/cart.server.ts": [
+    {
+      code: "return row?.count ?? 0;",
+      to: ["row.count"],
+      why: "For the types alone: a sum without groups always has one row.",
+    },
+    {
+      code: ".$if(variantId !== undefined,",
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: the condition is built only when there is an id.",
+    },
+  ],
+  "app/models/product/write.server.ts": [
+    {
+      code: "[...sums].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...sums]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "if (by === 0) continue;",
+      to: ["false"],
+      why: "Spares the others the lock of a row to which nothing would be added.",
+    },
+    {
+      code: "value(",
+      to: ['""'],
+      why: "SQLite casts to a type without a name; on PostgreSQL the statement fails, and every test of writing with it.",
+    },
+    {
+      code: "old?.price === price &&",
+      to: ["false", "true", "old.price", "old.originalPrice !== originalPrice"],
+      why: "Writes the same again; the price before a discount does not change without the price.",
+    },
+    {
+      code: "start < edits.length; start += CHUNK",
+      to: ["start <= edits.length"],
+      why: "A last chunk of nothing writes nothing.",
+    },
+    { code: "if (picture !== before.picture)", to: ["true"], why: "Writes the same again." },
+    {
+      code: "rows.slice(start, start + CHUNK)",
+      to: ["rows"],
+      why: "Writes the same again, as often as there are chunks.",
+    },
+    { code: "!moved &&", to: ["false"], why: "Writes the same again." },
+    { code: "if (!same) {", to: ["true"], why: "Writes the same again." },
+    {
+      code: '(await groupOf(trx, categoryId))) : "";',
+      to: ['"Stryker was here!"'],
+      why: "Not read where nothing moves.",
+    },
+    {
+      code: "if (moved) groups.set(categoryId, group);",
+      to: ["false"],
+      why: "Spares a second look for the same group.",
+    },
+    {
+      code: "before.categoryId === after.categoryId",
+      to: ["false"],
+      why: "Takes away what it adds.",
+    },
+    { code: "? []", to: ['["Stryker was here"]'], why: "No category has that id." },
+  ],
+  "app/models/product/delete.server.ts": [
+    {
+      code: 'name: products[0]?.name ?? ""',
+      to: ["products[0].name", '"Stryker was here!"'],
+      why: "For the types alone: one came back at least.",
+    },
+    {
+      code: "start < ids.length; start += CHUNK",
+      to: ["start <= ids.length"],
+      why: "A last chunk of nothing writes nothing.",
+    },
+    {
+      code: "const back: string[] = [];",
+      to: ['["Stryker was here"]'],
+      why: "No product has that id.",
+    },
+    {
+      code: "if (expired.length === 0) return;",
+      to: ["false"],
+      why: "Spares a statement that would delete nothing.",
+    },
+    {
+      code: 'timeAgo(deletedAt ?? "")',
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: what is listed here has been deleted.",
+    },
+  ],
+  ...orderSurvivors,
+};

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { shopOrigin } from "~/http/origin.server";
 import { orUploadFailed } from "~/http/uploads.server";
-import { outsidePicture } from "~/models/picture/host.server";
+import { outsidePicture } from "~/models/picture/outside.server";
 import { reusePicture, storeOutsidePicture, storePicture } from "~/models/picture/picture.server";
 import { Refusal } from "~/models/refusal.server";
 

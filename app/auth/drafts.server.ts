@@ -2,7 +2,8 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
-import { discardBody, isLarge, readForm } from "~/http/form.server";
+import { readForm } from "~/http/form.server";
+import { discardBody, isLarge } from "~/http/body.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/account/draft.server";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";

@@ -1,9 +1,8 @@
 // Holds what arrives, as a form or as JSON, to the fields of a schema before anything else sees it.
-import * as z from "zod";
-import { fieldKinds, isFile } from "~/models/field.server";
-import { keptField, type PictureRules } from "~/models/picture/picture";
-
-type Kind = "text" | "list" | "file" | "picture" | "reference";
+import type * as z from "zod";
+import { isFile } from "~/models/field.server";
+import type { PictureRules } from "~/models/picture/picture";
+import { type Kind, kindsOf, shapeOf, saidOf } from "./field-kinds.server";
 
 /** What came for a schema: its own fields alone, and the names of those that were not what they are. */
 export interface Held<Fields> {
@@ -64,42 +63,6 @@ export function pictureFields(schema: z.ZodType): [name: string, rules: PictureR
     const said = saidOf(field);
     return said?.kind === "picture" ? [[name, said.rules]] : [];
   });
-}
-
-/** A picture's field is two: the file, and the id of one that was stored before and goes along. */
-function kindsOf(schema: z.ZodType): [name: string, kind: Kind][] {
-  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
-    const kind = saidOf(field)?.kind ?? (isList(field) ? "list" : "text");
-    const own: [string, Kind] = [name, kind];
-    return kind === "picture" ? [own, [keptField(name), "text"]] : [own];
-  });
-}
-
-function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
-  if (schema instanceof z.ZodObject) return schema.shape;
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
-  if (schema instanceof z.ZodIntersection) {
-    return { ...shapeOf(schema.def.left), ...shapeOf(schema.def.right) };
-  }
-  throw new Error("Only the schema of an object says which fields a form has.");
-}
-
-/** What was said of a field, or of the one inside it that it makes optional or changes afterwards. */
-function saidOf(field: z.core.$ZodType): ReturnType<typeof fieldKinds.get> {
-  const said = fieldKinds.get(field);
-  const inner = innerOf(field);
-  return said ?? (inner && saidOf(inner));
-}
-
-function isList(field: z.core.$ZodType): boolean {
-  const inner = innerOf(field);
-  return field instanceof z.ZodArray || (inner !== undefined && isList(inner));
-}
-
-function innerOf(field: z.core.$ZodType): z.core.$ZodType | undefined {
-  if (field instanceof z.ZodPipe) return field.in;
-  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault) return field.def.innerType;
-  return undefined;
 }
 
 function isEmpty(value: File | string): boolean {

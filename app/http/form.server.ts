@@ -18,21 +18,6 @@ export const MAX_BYTES = 25 * 1024 * 1024;
 /** The words for a form that no page of this shop sends. */
 export const damaged = "The form arrived damaged. Please go back and send it again.";
 
-/** What an ordinary form may weigh; who sends more is asked for a name first. */
-const ORDINARY_BYTES = 256 * 1024;
-
-/** Whether a request brings more than an ordinary form, or does not say how much. */
-export function isLarge(request: Request): boolean {
-  const length = request.headers.get("content-length");
-  return length === null || !(Number(length) <= ORDINARY_BYTES);
-}
-
-/** Lets a body pass by without keeping it: a client that is cut off in the middle never sees the answer. */
-export async function discardBody(request: Request): Promise<void> {
-  const reader = request.body?.getReader();
-  while (reader && !(await reader.read()).done);
-}
-
 /**
  * Reads the form that a page of this shop sent. What cannot be a field's name is left out.
  *

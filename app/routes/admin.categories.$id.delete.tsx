@@ -13,12 +13,8 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
 import { noFields } from "~/models/field.server";
-import {
-  deleteCategory,
-  findCategory,
-  noCategory,
-  readCategoryView,
-} from "~/models/category/edit.server";
+import { deleteCategory, findCategory, noCategory } from "~/models/category/edit.server";
+import { readCategoryView } from "~/models/category/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete Category");
 

@@ -15,9 +15,9 @@ import {
   editCategorySchema,
   findCategory,
   noCategory,
-  readCategoryView,
   saveCategory,
 } from "~/models/category/edit.server";
+import { readCategoryView } from "~/models/category/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Edit Category");
 

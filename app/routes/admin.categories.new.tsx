@@ -10,7 +10,8 @@ import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { categoryListUrl } from "~/models/category/category";
-import { categorySchema, createCategory, readCategoryView } from "~/models/category/edit.server";
+import { categorySchema, createCategory } from "~/models/category/edit.server";
+import { readCategoryView } from "~/models/category/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Add New Category");
 

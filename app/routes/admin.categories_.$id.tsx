@@ -8,14 +8,10 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { orNotFound } from "~/http/refusal.server";
-import { findAuditOf } from "~/models/audit/audit.server";
+import { findAuditOf } from "~/models/audit/entry.server";
 import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category/category";
-import {
-  findCategory,
-  findProductsOf,
-  noCategory,
-  readCategoryView,
-} from "~/models/category/edit.server";
+import { findCategory, findProductsOf, noCategory } from "~/models/category/edit.server";
+import { readCategoryView } from "~/models/category/table.server";
 import { formatDateTime } from "~/models/date";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { tableUrl } from "~/models/table";

@@ -14,12 +14,8 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { customerActions, otherStatus } from "~/models/account/customer";
-import {
-  customerStatusSchema,
-  findCustomer,
-  noCustomer,
-  setCustomerStatus,
-} from "~/models/account/customer.server";
+import { findCustomer, noCustomer } from "~/models/account/customer.server";
+import { customerStatusSchema, setCustomerStatus } from "~/models/account/customer-status.server";
 
 export const meta: MetaFunction = () => adminMeta("Customer's status");
 

@@ -9,8 +9,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/guards.server";
-import { Segments } from "~/components/admin/dashboard-panel";
-import { MarkReadForm, NotificationList } from "~/components/admin/notification-list";
+import { Segments } from "~/components/admin/segments";
+import { NotificationList } from "~/components/admin/notification-list";
+import { MarkReadForm } from "~/components/admin/mark-read-form";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";

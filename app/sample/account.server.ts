@@ -5,7 +5,7 @@ import { insertAll } from "~/db/insert.server";
 import { numbersFrom } from "~/db/order-counter.server";
 import { takeOrderNumbers } from "~/db/order-number.server";
 import type { AddressesTable, Schema } from "~/db/schema";
-import { sampleAddressRows } from "./people.server";
+import { sampleAddressRows } from "./addresses.server";
 import {
   deliveryAddress,
   orderRows,

@@ -1,18 +1,17 @@
 // The shop's past year of orders, drawn by a fixed chance from a compact description.
 import type { OrdersTable } from "~/db/schema";
-import { orderFixtures, rateFixtures, userFixtures } from "./fixtures.server";
+import { orderFixtures, userFixtures } from "./fixtures.server";
 import { joinedAt } from "./people.server";
-import { frontPicture, type SampleProduct } from "./products.server";
-import { byTime, type Purchase, type PurchaseLine } from "./purchases.server";
+import type { SampleProduct } from "./products.server";
+import { byTime, type Purchase } from "./purchases.server";
 import { chanceFrom, type Chance } from "./random.server";
 import type { UserFixture } from "./schemas.server";
 import { before, DAY, MINUTE } from "./time.server";
+import { drawLines } from "./basket.server";
 
 const MONTH = 365 * (DAY / 12);
 /** An account that is inactive today last bought about this long ago. */
 const LAST_BOUGHT = 90 * DAY;
-/** Below this many paisa people buy more than one. */
-const SMALL_PRICE = 500_000;
 
 /** A year of orders by the customers, oldest first. */
 export function pastPurchases(now: Date, products: readonly SampleProduct[]): Purchase[] {
@@ -76,34 +75,4 @@ export function statusAt(age: number, chance: Chance): OrdersTable["status"] {
 
 function onSale(products: readonly SampleProduct[], at: string): SampleProduct[] {
   return products.filter(({ product }) => product.createdAt <= at);
-}
-
-/** Draws different products, the much reviewed more often. */
-function drawLines(count: number, from: readonly SampleProduct[], chance: Chance): PurchaseLine[] {
-  const drawn = new Map<string, PurchaseLine>();
-  while (drawn.size < count) {
-    const chosen = chance.pick(from, ({ fixture }) => 10 + (fixture.reviews ?? 0));
-    if (drawn.has(chosen.fixture.id)) continue;
-    drawn.set(chosen.fixture.id, drawLine(chosen, chance));
-  }
-  return [...drawn.values()];
-}
-
-function drawLine({ fixture, product, variants }: SampleProduct, chance: Chance): PurchaseLine {
-  const variant = chance.pick(variants);
-  const colour = fixture.colours.find((name) => name === variant.colour);
-  return {
-    product,
-    variant,
-    picture: frontPicture(fixture, colour ?? fixture.colours[0] ?? "Black"),
-    quantity: variant.price < SMALL_PRICE ? 1 + chance.below(3) : 1,
-    price: centsFor(variant.price),
-  };
-}
-
-/** What an amount in paisa is in cents, by the rate of the data files. */
-export function centsFor(paisa: number): number {
-  const rate = rateFixtures().find(({ from, to }) => from === "BDT" && to === "USD")?.rate;
-  if (!rate) throw new Error("fixtures/rates.json: no rate from BDT to USD");
-  return Math.max(1, Math.round((paisa * rate) / 1_000_000));
 }

@@ -8,7 +8,8 @@ import { transact } from "~/db/transaction.server";
 import { orderFixtures, userFixtures } from "./fixtures.server";
 import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
-import { addressRows, passwordRows, SHOPPER_ID, userRows } from "./people.server";
+import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
+import { addressRows } from "./addresses.server";
 import {
   categoryRows,
   productTypeRows,

@@ -1,9 +1,12 @@
 // The dashboard's figures: counted in their own days and currencies, whatever else the shop holds.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { changePercent, formatPercent, overviewUrl } from "~/models/dashboard/dashboard";
-import { currencyToShow, findFigures, readOverviewView } from "~/models/dashboard/figures.server";
-import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
+import { changePercent, formatPercent } from "~/models/dashboard/dashboard";
+import { overviewUrl } from "~/models/dashboard/view";
+import { findFigures } from "~/models/dashboard/figures.server";
+import { currencyToShow, readOverviewView } from "~/models/dashboard/view.server";
+import { findSales } from "~/models/dashboard/sales.server";
+import { findTopProducts } from "~/models/dashboard/top-products.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoment } from "~/models/date";
 import { formatMoneyShort } from "~/models/money";

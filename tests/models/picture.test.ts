@@ -13,7 +13,8 @@ import {
   productPicture,
   profilePicture,
 } from "~/models/picture/picture";
-import { linkPicture, readPicture, storePicture } from "~/models/picture/picture.server";
+import { readPicture, storePicture } from "~/models/picture/picture.server";
+import { linkPicture } from "~/models/picture/link.server";
 import { prepareDatabase } from "~/start.server";
 import { badPictures, file, png, scans } from "../support/pictures";
 

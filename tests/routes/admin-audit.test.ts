@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createAdmin } from "~/models/account/user.server";
-import { findAuditOf, recordChanges, type Change } from "~/models/audit/audit.server";
+import { recordChanges, type Change } from "~/models/audit/audit.server";
+import { findAuditOf } from "~/models/audit/entry.server";
 import { signedIn } from "../support/accounts";
 import type { Client } from "../support/shop";
 

@@ -1,14 +1,13 @@
 // The form of a category, for a new one and for changing one.
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useState, type ComponentProps } from "react";
-import { useHydrated } from "~/components/ui/hydrated";
-import { Field, SelectField, TextAreaField } from "~/forms/field";
+import { Field, SelectField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { categoryLimits, categoryStatuses } from "~/models/category/category";
 import type { CategoryFields } from "~/models/category/category";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { DescriptionField } from "./category-description";
 
 interface CategoryFormProps {
   /** What the fields hold at first. */
@@ -77,30 +76,4 @@ export function CategoryForm({ values, result, saved, submit, list }: CategoryFo
       </div>
     </Form>
   );
-}
-
-type Meta = ComponentProps<typeof Field>["field"];
-
-/** More can be typed than is accepted, so that the message is seen instead of letters vanishing. */
-function DescriptionField({ field }: { field: Meta }) {
-  const most = categoryLimits.description;
-  const [length, setLength] = useState(textOf(field).length);
-  const counter = (
-    <span className={length > most ? "font-semibold text-sale" : undefined}>
-      {`${length}/${most} characters`}
-    </span>
-  );
-  return (
-    <TextAreaField
-      field={field}
-      label="Description"
-      rows={3}
-      onInput={(event) => setLength(event.currentTarget.value.length)}
-      hint={useHydrated() ? counter : `At most ${most} characters.`}
-    />
-  );
-}
-
-function textOf({ initialValue }: Meta): string {
-  return typeof initialValue === "string" ? initialValue : "";
 }

@@ -2,13 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { transact } from "~/db/transaction.server";
-import { recordChanges, type Actor } from "~/models/audit/audit.server";
-import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
-import { customerActions, type Customer, type CustomerStatus } from "./customer";
+import { type Customer, type CustomerStatus } from "./customer";
 
-const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
+export const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
 const sorts = ["joined", "name", "contact", "orders", "spent", "status"] as const;
 
 const viewSchema = tableViewSchema(sorts, "desc").extend({
@@ -56,55 +53,6 @@ export const noCustomer = "There is no such customer.";
 export async function findCustomer(id: string): Promise<Customer | null> {
   const row = await customers().select(columns).where("id", "=", id).executeTakeFirst();
   return row ? toCustomer(row) : null;
-}
-
-/** What the question's form sends. */
-export const customerStatusSchema = z.object({
-  status: z.enum(statuses),
-  /** The version that the question was asked of. */
-  version: z.coerce.number().int(),
-});
-
-/**
- * Decides whether a customer may sign in. Somebody who may not is signed out everywhere, and the
- * link of a mail to set a new password no longer works. Nothing happens when the status is that already.
- * @throws Refusal when there is no such customer, or somebody changed them since the question was asked
- */
-export async function setCustomerStatus(
-  actor: Actor,
-  id: string,
-  { status, version }: z.infer<typeof customerStatusSchema>,
-): Promise<void> {
-  await transact(async (trx) => {
-    const before = await trx
-      .selectFrom("users")
-      .select(["name", "status", "version"])
-      .where("id", "=", id)
-      .where("role", "=", "Customer")
-      .executeTakeFirst();
-    if (!before) throw new Refusal("notFound", noCustomer);
-    if (before.status === status) return;
-    if (before.version !== version) throw changedMeanwhile("This customer");
-    await trx
-      .updateTable("users")
-      .set({ status, version: version + 1, updatedAt: new Date().toISOString() })
-      .where("id", "=", id)
-      .execute();
-    if (status === "Inactive") {
-      await trx.deleteFrom("sessions").where("userId", "=", id).execute();
-      await trx.deleteFrom("passwordResets").where("userId", "=", id).execute();
-    }
-    await recordChanges(trx, actor, [
-      {
-        action: `${customerActions[status].toLowerCase()}d`,
-        entity: "customer",
-        entityId: id,
-        name: before.name,
-        before: { Status: before.status },
-        after: { Status: status },
-      },
-    ]);
-  });
 }
 
 const columns = [

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { contains, tablePageSize } from "~/models/table.server";
 import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
-import { auditLines, toAuditEntry, type AuditLine } from "./audit.server";
+import { auditLines, toAuditEntry, type AuditLine } from "./entry.server";
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 const day = z.iso.date().catch("");

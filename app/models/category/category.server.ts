@@ -1,6 +1,7 @@
 // Finds and changes categories (the shop's departments) and the product types inside them.
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 
 /** Departments that shoppers see, in the category bar's order. */
 export async function findDepartments(): Promise<{ slug: string; name: string }[]> {
@@ -53,4 +54,9 @@ async function featuredCategories(): Promise<FeaturedCategory[]> {
     tiles.set(row.featuredAs, tile);
   }
   return [...tiles.values()];
+}
+
+/** Categories that were not deleted, those hidden from shoppers among them. */
+export function present(db: Db = getDb()) {
+  return db.selectFrom("categories").where("deletedAt", "is", null);
 }

@@ -6,17 +6,10 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { optionalLines, requiredText, slugOf } from "~/models/text.server";
-import {
-  categoryLimits,
-  categorySorts,
-  categoryStatuses,
-  categoryWords,
-  type CategoryFields,
-  type CategorySort,
-  type CategoryView,
-} from "./category";
+import { categoryLimits, categoryStatuses, categoryWords, type CategoryFields } from "./category";
+import type { findCategories } from "./table.server";
+import { present } from "./category.server";
 
 /** The words for a category that is not there. */
 export const noCategory = "There is no such category, or it was deleted.";
@@ -48,42 +41,8 @@ export const categorySchema = z.object({
 /** What the edit form sends: with the version that it was filled from. */
 export const editCategorySchema = categorySchema.extend({ version: z.coerce.number().int() });
 
-const viewSchema = tableViewSchema(categorySorts, "asc");
-
-/** Reads the table's view from its address. */
-export function readCategoryView(params: URLSearchParams): CategoryView {
-  return viewSchema.parse(Object.fromEntries(params));
-}
-
-/** A page of the table; one past the end is the last one. */
-export async function findCategories({ q, sort, dir, page: asked }: CategoryView) {
-  const fitting = present().$if(q !== "", (query) =>
-    query.where((eb) => eb.or([contains("name", q), contains("description", q)])),
-  );
-  const { total } = await fitting
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(asked, total);
-  const categories = await fitting
-    .select(["id", "name", "description", "status", "productCount"])
-    .orderBy(order[sort], dir)
-    .orderBy("id")
-    .limit(tablePageSize)
-    .offset(offset)
-    .execute();
-  return { categories, total: total, page, pages };
-}
-
 /** A row of the table. */
 export type CategoryRow = Awaited<ReturnType<typeof findCategories>>["categories"][number];
-
-const order = {
-  name: sql`lower(name)`,
-  id: sql`id`,
-  description: sql`lower(description)`,
-  products: sql`"productCount"`,
-  status: sql`status`,
-} satisfies Record<CategorySort, unknown>;
 
 /** A category with the version that a later save must name; null for an unknown or deleted one. */
 export async function findCategory(id: string, db: Db = getDb()) {
@@ -192,10 +151,6 @@ export async function deleteCategory(actor: Actor, id: string): Promise<void> {
     }
     await record(trx, actor, "deleted", id, { before });
   });
-}
-
-function present(db: Db = getDb()) {
-  return db.selectFrom("categories").where("deletedAt", "is", null);
 }
 
 async function refuseTaken(db: Db, name: string, exceptId = ""): Promise<void> {

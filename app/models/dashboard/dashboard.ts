@@ -1,7 +1,6 @@
 // What the dashboard shows of the shop, and what its address says of it.
-import type { Currency, Money } from "~/models/money";
+import type { Money } from "~/models/money";
 import type { OrderStatus } from "~/models/order/order";
-import { tableUrl } from "~/models/table";
 
 /** A figure over all time, and what the last 30 days added beside the 30 days before. */
 export interface Figure<Value = number> {
@@ -43,42 +42,6 @@ export interface TopProduct {
   revenue: number;
   /** Percent against the 30 days before, by what it is ranked by; null when nothing was sold then. */
   growth: number | null;
-}
-
-/** The steps of the sales chart and how many it shows. */
-export const salesSteps = {
-  daily: { label: "Daily", span: "last 30 days", count: 30 },
-  weekly: { label: "Weekly", span: "last 12 weeks", count: 12 },
-  monthly: { label: "Monthly", span: "last 12 months", count: 12 },
-} as const;
-export type SalesStep = keyof typeof salesSteps;
-
-export const rankings = { revenue: "By Revenue", quantity: "By Quantity" } as const;
-export type Ranking = keyof typeof rankings;
-
-/** What the dashboard's address asks for; an empty currency is the shop's first. */
-export interface OverviewView {
-  sales: SalesStep;
-  top: Ranking;
-  currency: Currency | "";
-  refresh: "on" | "off";
-}
-
-export const overviewPath = "/admin/overview";
-
-/** The view as fields of its address; what it starts with is left out. */
-export function overviewParams(view: OverviewView): Record<string, string> {
-  return {
-    sales: view.sales === "daily" ? "" : view.sales,
-    top: view.top === "revenue" ? "" : view.top,
-    currency: view.currency,
-    refresh: view.refresh === "on" ? "" : view.refresh,
-  };
-}
-
-/** The address of a view. */
-export function overviewUrl(view: OverviewView): string {
-  return tableUrl(overviewPath, overviewParams(view));
 }
 
 /** By how many percent a number grew, to one decimal; null when there was nothing to grow from. */

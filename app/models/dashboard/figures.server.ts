@@ -1,32 +1,9 @@
 // Computes the dashboard's figures, and reads what its address asks for.
-import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { daysBefore, formatDate } from "~/models/date";
-import { currencyNames, type Currency, type Money } from "~/models/money";
-import type {
-  DashboardFigures,
-  Figure,
-  OverviewView,
-  Ranking,
-  RecentOrder,
-  SalesStep,
-} from "./dashboard";
-import { rankings, salesSteps } from "./dashboard";
-
-/** The shop's currencies, the dashboard's own first. */
-export const currencies = Object.keys(currencyNames) as [Currency, ...Currency[]];
-
-const viewSchema = z.object({
-  sales: z.enum(Object.keys(salesSteps) as [SalesStep, ...SalesStep[]]).catch("daily"),
-  top: z.enum(Object.keys(rankings) as [Ranking, ...Ranking[]]).catch("revenue"),
-  currency: z.enum(currencies).or(z.literal("")).catch(""),
-  refresh: z.enum(["on", "off"]).catch("on"),
-});
-
-/** Reads the view from the address; what it has wrong falls back to what the page shows first. */
-export function readOverviewView(params: URLSearchParams): OverviewView {
-  return viewSchema.parse(Object.fromEntries(params));
-}
+import { daysBefore } from "~/models/date";
+import type { Money } from "~/models/money";
+import type { DashboardFigures, Figure } from "./dashboard";
+import { currencies } from "./view.server";
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */
 export async function findFigures(now = new Date()): Promise<DashboardFigures> {
@@ -49,11 +26,6 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
         ),
       ),
   };
-}
-
-/** The currency that the page's amounts are in: the one asked for, or the first that orders were paid in. */
-export function currencyToShow(view: OverviewView, figures: DashboardFigures | null): Currency {
-  return view.currency || (figures?.revenue[0]?.total.currency ?? currencies[0]);
 }
 
 function countUsers(month: string, twoMonths: string) {
@@ -96,24 +68,6 @@ function sumOrders(month: string, twoMonths: string) {
     })
     .groupBy("currency")
     .execute();
-}
-
-/** The newest orders. */
-export async function findRecentOrders(count: number): Promise<RecentOrder[]> {
-  const rows = await getDb()
-    .selectFrom("orders")
-    .select(["id", "customerName", "total", "currency", "status", "placedAt"])
-    .orderBy("placedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(count)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    customer: row.customerName,
-    amount: { amount: row.total, currency: row.currency },
-    status: row.status,
-    date: formatDate(row.placedAt),
-  }));
 }
 
 function figureOf<Raw, Value>(

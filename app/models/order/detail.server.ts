@@ -3,12 +3,13 @@ import { getDb } from "~/db/connection.server";
 import { addressSchema } from "~/models/account/address.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { OrderDetail } from "./detail";
-import type { OrderStatus } from "./order";
+import { findTimeline } from "./timeline.server";
 
 /** The words for an order that is not there. */
 export const noOrder = "There is no such order.";
 
-const limits = { lines: 500, steps: 100 };
+/** As many lines as a page shows. */
+const MAX_LINES = 500;
 
 /** Finds an order with its lines and its timeline, the oldest step first; null for an unknown one. */
 export async function findOrder(id: string): Promise<OrderDetail | null> {
@@ -64,28 +65,8 @@ function findLines(orderId: string) {
     ])
     .where("orderLines.orderId", "=", orderId)
     .orderBy("orderLines.position")
-    .limit(limits.lines)
+    .limit(MAX_LINES)
     .execute();
-}
-
-async function findTimeline(orderId: string): Promise<OrderDetail["timeline"]> {
-  const steps = await getDb()
-    .selectFrom("orderEvents")
-    .leftJoin("users", "users.id", "orderEvents.actorId")
-    .select([
-      "orderEvents.id",
-      "orderEvents.status",
-      "orderEvents.note",
-      "orderEvents.createdAt as time",
-      "users.name as actor",
-    ])
-    .where("orderId", "=", orderId)
-    .orderBy("orderEvents.createdAt")
-    .orderBy("orderEvents.id")
-    .limit(limits.steps)
-    .execute();
-  // The column holds only statuses of orders, because only the shop's own code writes it.
-  return steps.map((step) => ({ ...step, status: step.status as OrderStatus }));
 }
 
 function readAddress(text: string | null): OrderDetail["address"] {

@@ -9,6 +9,7 @@ import {
   pictureWords,
   type PictureRules,
 } from "./picture";
+import { countScans, typeOf } from "./kind.server";
 
 /** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
 const decoding = new Limiter(2);
@@ -70,22 +71,4 @@ async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> 
   } catch {
     throw refusePicture(rules, pictureWords.invalid);
   }
-}
-
-/** How often the marker of a JPEG's scan stands in a file; inside a scan it cannot. */
-function countScans(bytes: Buffer): number {
-  let scans = 0;
-  for (let at = bytes.indexOf(scanMarker); at >= 0; at = bytes.indexOf(scanMarker, at + 2))
-    scans += 1;
-  return typeOf(bytes) === "image/jpeg" ? scans : 0;
-}
-
-const scanMarker = Buffer.from([0xff, 0xda]);
-
-/** By the file's first bytes: sharp by itself would open SVG and a dozen other formats too. */
-function typeOf(bytes: Buffer): string {
-  const start = bytes.toString("latin1", 0, 12);
-  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  return /^RIFF[^]{4}WEBP$/.test(start) ? "image/webp" : "";
 }

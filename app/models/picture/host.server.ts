@@ -1,7 +1,8 @@
 // The outside image service (docs/specification.md, section 7): a multipart upload in, the address of the picture out.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { env } from "~/env.server";
+import type { env } from "~/env.server";
+import { outsidePicture } from "./outside.server";
 
 /** Pauses before the tries after the first. */
 const PAUSES_MS = [250, 750];
@@ -41,18 +42,6 @@ export async function uploadToHost(host: NonNullable<typeof env.imageHost>, pict
       await sleep(pause);
     }
   }
-}
-
-/**
- * The address of a picture at an outside service, in its plain spelling; null for one that the
- * shop's pages must not or could not show.
- */
-export function outsidePicture(address: string): string | null {
-  if (address.length > 2000 || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  const { origin, username, password } = url;
-  if (username || password) return null;
-  return env.pictureOrigins.includes(origin) ? url.href : null;
 }
 
 async function upload(

@@ -1,6 +1,6 @@
 // Everything that the back office knows of one product: fields, variants, pictures, sales, and who changed what.
 import { getDb } from "~/db/connection.server";
-import { findAuditOf } from "~/models/audit/audit.server";
+import { findAuditOf } from "~/models/audit/entry.server";
 import { formatDate, timeAgo } from "~/models/date";
 import { mayBeSold, specificationsSchema } from "./product.server";
 import { variantName } from "./state.server";

@@ -10,7 +10,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
-import { findCategories, readCategoryView } from "~/models/category/edit.server";
+import { findCategories, readCategoryView } from "~/models/category/table.server";
 import { CategoryTable } from "./table";
 
 export const meta: MetaFunction = () => adminMeta("Categories");

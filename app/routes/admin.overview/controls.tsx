@@ -7,7 +7,7 @@ import {
   overviewPath,
   overviewUrl,
   type OverviewView,
-} from "~/models/dashboard/dashboard";
+} from "~/models/dashboard/view";
 import { formatMoment } from "~/models/date";
 
 const EVERY_SECONDS = 5 * 60;

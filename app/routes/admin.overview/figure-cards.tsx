@@ -1,12 +1,7 @@
 // The dashboard's three figures: users, orders, revenue.
-import { Segments } from "~/components/admin/dashboard-panel";
-import {
-  changePercent,
-  overviewUrl,
-  type DashboardFigures,
-  type Figure,
-  type OverviewView,
-} from "~/models/dashboard/dashboard";
+import { Segments } from "~/components/admin/segments";
+import { changePercent, type DashboardFigures, type Figure } from "~/models/dashboard/dashboard";
+import { overviewUrl, type OverviewView } from "~/models/dashboard/view";
 import { currencyNames, formatMoney, type Currency, type Money } from "~/models/money";
 import { StatCard } from "./stat-card";
 

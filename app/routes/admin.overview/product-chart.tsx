@@ -1,6 +1,7 @@
 // The bars of the best sellers.
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
-import type { Ranking, TopProduct } from "~/models/dashboard/dashboard";
+import type { TopProduct } from "~/models/dashboard/dashboard";
+import type { Ranking } from "~/models/dashboard/view";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
 import { ChartFrame, fillFrame } from "./chart-frame";
 import { ChartTip, Tick, type TickProps } from "./chart-parts";

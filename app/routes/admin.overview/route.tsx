@@ -6,18 +6,18 @@ import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel"
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { logError, referenceOf } from "~/http/errors.server";
-import { overviewUrl } from "~/models/dashboard/dashboard";
-import {
-  currencyToShow,
-  findFigures,
-  findRecentOrders,
-  readOverviewView,
-} from "~/models/dashboard/figures.server";
-import { findSales, findTopProducts } from "~/models/dashboard/sales.server";
+import { overviewUrl } from "~/models/dashboard/view";
+import { findFigures } from "~/models/dashboard/figures.server";
+import { findRecentOrders } from "~/models/dashboard/recent.server";
+import { currencyToShow, readOverviewView } from "~/models/dashboard/view.server";
+import { findSales } from "~/models/dashboard/sales.server";
+import { findTopProducts } from "~/models/dashboard/top-products.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
 import { OverviewControls, useOverviewLoading } from "./controls";
 import { FigureCards } from "./figure-cards";
-import { RecentOrdersPanel, SalesPanel, TopProductsPanel } from "./panels";
+import { SalesPanel } from "./sales-panel";
+import { RecentOrdersPanel } from "./recent-orders-panel";
+import { TopProductsPanel } from "./top-products-panel";
 import { StockMonitor } from "./stock-monitor";
 
 export const meta: MetaFunction = () => adminMeta("Dashboard Overview");

@@ -1,7 +1,8 @@
 // The bell with the unread badge, and the newest notifications behind it.
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
-import { MarkReadForm, NotificationList } from "~/components/admin/notification-list";
+import { NotificationList } from "~/components/admin/notification-list";
+import { MarkReadForm } from "~/components/admin/mark-read-form";
 import { Icon } from "~/components/ui/icon";
 import { notificationsPath, unreadWords, type Notification } from "~/models/notification";
 

@@ -1,11 +1,9 @@
 // Products that were deleted of late, and the action that brings them back.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { Thumbnail } from "~/components/admin/product-table";
-import { TableFrame } from "~/components/admin/table-frame";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Refused } from "~/forms/form-errors";
@@ -15,9 +13,10 @@ import { redirectWithToast } from "~/http/toast.server";
 import { noFields } from "~/models/field.server";
 import { findDeletedProducts, keptDays, restoreProducts } from "~/models/product/delete.server";
 import { findAppliedIds } from "~/models/product/selection.server";
-import { productsPath, productsUrl, undoAddress } from "~/models/product/table";
+import { productsPath, productsUrl } from "~/models/product/table";
 import { readProductView } from "~/models/product/table.server";
 import { tableUrl } from "~/models/table";
+import { DeletedTable } from "./table";
 
 export const meta: MetaFunction = () => adminMeta("Recently deleted products");
 
@@ -69,48 +68,7 @@ export default function DeletedProducts() {
             <p>Nothing was deleted lately.</p>
           </div>
         ) : (
-          <TableFrame label="Recently deleted products table">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Category</th>
-                  <th scope="col">Brand</th>
-                  <th scope="col">Deleted</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {products.map(({ id, name, picture, category, brand, age }) => (
-                  <tr key={id}>
-                    <th
-                      scope="row"
-                      className="border-t border-ink-200 bg-transparent whitespace-normal"
-                    >
-                      <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
-                        <Thumbnail picture={picture} />
-                        <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
-                      </span>
-                    </th>
-                    <td className="whitespace-nowrap">{category}</td>
-                    <td className="whitespace-nowrap">{brand}</td>
-                    <td className="whitespace-nowrap">{age}</td>
-                    <td>
-                      <Form method="post" action={undoAddress({ product: id }, "")}>
-                        <button
-                          type="submit"
-                          className="btn btn-outline btn-small"
-                          aria-label={`Bring back ${name}`}
-                        >
-                          <Icon name="undo" className="icon size-4" /> Bring back
-                        </button>
-                      </Form>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
+          <DeletedTable products={products} />
         )}
       </section>
       <Pagination page={page} pages={pages} hrefOf={(number) => tableUrl(path, { page: number })} />

@@ -1,0 +1,37 @@
+// One order in a table of the back office.
+import { formatDate } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import type { AdminOrder } from "~/models/order/detail";
+import { staffStatus } from "~/models/order/order";
+import { RowAction } from "./row-action";
+
+/** With who ordered it, where the table is not about that person. */
+export function OrderRow({ order, withCustomer }: { order: AdminOrder; withCustomer: boolean }) {
+  const { id, customer, itemCount, items, total, payment, status, date } = order;
+  const { label, badge } = staffStatus[status];
+  return (
+    <tr>
+      <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">
+        #{id}
+      </th>
+      {withCustomer && <td className="min-w-32">{customer}</td>}
+      <td>
+        <span className="flex min-w-52 gap-2">
+          <span className="tabular-nums">{itemCount}</span>
+          <span className="line-clamp-2 text-ink-600">{items}</span>
+        </span>
+      </td>
+      <td className="number whitespace-nowrap">{formatMoney(total)}</td>
+      <td className="whitespace-nowrap">{payment}</td>
+      <td>
+        <span className={`badge ${badge}`}>{label}</span>
+      </td>
+      <td className="whitespace-nowrap">{formatDate(date)}</td>
+      <td>
+        <span className="flex justify-end">
+          <RowAction to={`/admin/orders/${id}`} icon="eye" label="View" name={`order #${id}`} />
+        </span>
+      </td>
+    </tr>
+  );
+}

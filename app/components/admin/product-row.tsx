@@ -1,0 +1,57 @@
+// One product in the back office's table of products.
+import { formatMoney } from "~/models/money";
+import { stockBadge, stockStatus } from "~/models/product/product";
+import type { AdminProduct } from "~/models/product/table.server";
+import { ChooseProduct } from "./choose-product";
+import { RowAction } from "./row-action";
+import { Thumbnail } from "./thumbnail";
+
+/** On a narrow screen the name stays in sight beside its checkbox. */
+export const nameStays =
+  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";
+
+/** Its links lead back to the table as it is searched. */
+export function ProductRow({ product, search }: { product: AdminProduct; search: string }) {
+  const { id, name, picture, price, stock, category, brand } = product;
+  const status = stockStatus(stock);
+  return (
+    <tr>
+      <td>
+        <ChooseProduct id={id} name={name} />
+      </td>
+      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
+        <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
+          <Thumbnail picture={picture} />
+          <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
+        </span>
+      </th>
+      <td className="number whitespace-nowrap">{formatMoney(price)}</td>
+      <td className="number">{stock}</td>
+      <td className="whitespace-nowrap">{category}</td>
+      <td className="whitespace-nowrap">{brand}</td>
+      <td>
+        <span className={`badge ${stockBadge[status]}`}>{status}</span>
+      </td>
+      <td>
+        <span className="flex justify-end">
+          <RowAction to={`/admin/products/${id}`} icon="eye" label="View" name={name} />
+          <RowAction
+            to={`/admin/products/${id}/edit${search}`}
+            icon="pencil"
+            label="Edit"
+            name={name}
+            dialog
+          />
+          <RowAction
+            to={`/admin/products/${id}/delete${search}`}
+            icon="trash"
+            label="Delete"
+            name={name}
+            dialog
+            danger
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -12,6 +12,7 @@ import { signIn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -24,10 +25,12 @@ import { redirectWithToast } from "~/http/toast.server";
 import { signInSchema } from "~/models/account/forms.server";
 import { homeOf, userLimits } from "~/models/account/user";
 
-export const meta: MetaFunction = () => [
-  { title: "Login · Gadget Shop" },
-  { name: "description", content: "Sign in to your Gadget Shop account." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Login",
+    description: "Sign in to your Gadget Shop account.",
+    path: "/login",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -10,6 +10,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -24,13 +25,12 @@ import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 import { createCustomer } from "~/models/account/user.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Create an account · Gadget Shop" },
-  {
-    name: "description",
-    content: "Create a Gadget Shop account to follow orders and check out faster.",
-  },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Create an account",
+    description: "Create a Gadget Shop account to follow orders and check out faster.",
+    path: "/signup",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

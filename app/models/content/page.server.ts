@@ -275,3 +275,6 @@ const pages = new Map<string, Page>([
     },
   ],
 ]);
+
+/** The slugs of all pages of text. */
+export const pageSlugs = [...pages.keys()];

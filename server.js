@@ -123,7 +123,7 @@ function answerFault(error, req, res, _next) {
   if (res.headersSent || req.socket.destroyed) return void res.destroy();
   if (error?.status >= 400 && error.status < 500) return refuse(req, res, error.status);
   logFault(req, res, error);
-  refuse(req, res, 500, res.locals.requestId);
+  refuse(req, res, 500, { reference: res.locals.requestId });
 }
 
 /** @param {NodeJS.ErrnoException} error */

@@ -6,7 +6,8 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { signIn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
@@ -37,7 +38,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  return null;
+  return { hasGoogle: hasGoogle(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -76,6 +77,7 @@ export default function Login() {
       title="Login"
       lead="Welcome back. Your cart and your orders are waiting."
       google="Sign in with Google"
+      hasGoogle={useLoaderData<typeof loader>().hasGoogle}
       screen="login"
       redirectTo={redirectTo}
       footer={

@@ -20,6 +20,51 @@ test("the search box has room for words beside a long name", async ({ page }) =>
   }
 });
 
+test("at 320 px the header's first row holds the name, the cart and the menu", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  const middles = await Promise.all(
+    [
+      page.getByRole("link", { name: "Gadget Shop, home" }),
+      page.getByRole("link", { name: /^Cart/ }),
+      page.locator("summary[aria-label=Menu]"),
+    ].map(async (part) => {
+      const box = await part.boundingBox();
+      return box && box.y + box.height / 2;
+    }),
+  );
+  expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThan(8);
+});
+
+test("the back office's figures and names stay within their frames", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, "admin@example.com", "Admin12345!");
+  await expect(page).toHaveURL("/admin/overview");
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/overview", { waitUntil: "networkidle" });
+    const frame = await page.getByRole("main").boundingBox();
+    const card = await page.getByRole("region", { name: "Total Revenue" }).boundingBox();
+    const [left = 0, right = 0] = [card?.x, (card?.x ?? 0) + (card?.width ?? 0)];
+    expect.soft(left - (frame?.x ?? 0), `at ${width} px`).toBeGreaterThan(10);
+    expect
+      .soft((frame?.x ?? 0) + (frame?.width ?? 0) - right, `at ${width} px`)
+      .toBeGreaterThan(10);
+    const names = page.getByRole("region", { name: "Top Products" }).locator("svg text");
+    const outside = await names.evaluateAll((texts) =>
+      texts
+        .filter((text) => {
+          const { left, width } = text.getBoundingClientRect();
+          const drawing = text.closest("svg")?.getBoundingClientRect();
+          return width > 0 && drawing !== undefined && left < drawing.left - 1;
+        })
+        .map((text) => text.textContent),
+    );
+    expect.soft(outside, `at ${width} px`).toEqual([]);
+    expect.soft(await names.count()).toBeGreaterThan(4);
+  }
+});
+
 test.describe("under a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } });
 

@@ -16,10 +16,10 @@ interface HeaderProps {
 export function Header({ departments, counts }: HeaderProps) {
   return (
     <header className="bg-ink-900 text-white on-dark">
-      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 lg:flex-nowrap xl:gap-x-8">
+      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-8">
         <Link
           to="/"
-          className="flex items-center gap-2 text-xl font-bold tracking-tight"
+          className="flex items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
           aria-label="Gadget Shop, home"
         >
           <img src="/favicon.svg" alt="" width={32} height={32} />
@@ -95,7 +95,7 @@ function SmallEntry({
 
 function CartEntry({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="header-entry gap-5">
+    <Link to="/cart" className="header-entry gap-5 max-[23rem]:gap-3">
       <span className="relative">
         <Icon name="cart" />
         <span className="cart-count" aria-hidden>

@@ -23,7 +23,7 @@ export const walls = {
   document: ["http", "env.server"],
   components: ["forms", "models"],
   forms: ["components/ui"],
-  "components/ui": ["models"],
+  "components/ui": ["models", "front/page-names"],
   http: ["models", "front", "env.server"],
   sample: ["models", "db"],
   models: ["db", "env.server", "limiter.server"],

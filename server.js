@@ -12,6 +12,7 @@ import { withBody } from "./app/front/bodies.js";
 import { limitConnections } from "./app/front/connections.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
+import { refuseMissingFiles } from "./app/front/machine-paths.js";
 import { serveOneAtATime } from "./app/front/one-at-a-time.js";
 import { refuse } from "./app/front/refusal.js";
 import { logFault, logRequest } from "./app/front/request-log.js";
@@ -53,6 +54,7 @@ app.use(guard(settings));
 app.use(compression({ filter: isWorthCompressing }));
 const files = inTurn(serveFiles(), { ...turns, perTurn: 4 });
 app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next()));
+app.use(refuseMissingFiles(build.routes));
 app.use(letRoutesOverride);
 const shop = createRequestHandler({ build, mode: process.env.NODE_ENV, getLoadContext });
 // Whoever asks whether the shop is alive must not be told that it is busy: it would be started anew.
@@ -121,7 +123,7 @@ function answerFault(error, req, res, _next) {
   if (res.headersSent || req.socket.destroyed) return void res.destroy();
   if (error?.status >= 400 && error.status < 500) return refuse(req, res, error.status);
   logFault(req, res, error);
-  refuse(req, res, 500, res.locals.requestId);
+  refuse(req, res, 500, { reference: res.locals.requestId });
 }
 
 /** @param {NodeJS.ErrnoException} error */

@@ -34,7 +34,9 @@ export default function handleRequest(
 ): Response {
   const nonce = randomBytes(16).toString("base64");
   const content = renderToString(
-    <ResponseContext.Provider value={{ nonce, reference: referenceOf(loadContext) }}>
+    <ResponseContext.Provider
+      value={{ nonce, reference: referenceOf(loadContext), sent: request.method === "POST" }}
+    >
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </ResponseContext.Provider>,
   );

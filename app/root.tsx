@@ -18,12 +18,14 @@ import { NavigationProgress } from "./components/ui/navigation-progress";
 import { useResponseFacts } from "./components/ui/request";
 import { Toast } from "./components/ui/toast";
 import { wantsLightShop } from "./document/light.server";
+import { knownOrigin } from "./http/origin.server";
 import { readToast } from "./http/toast.server";
 import styles from "./tailwind.css";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
@@ -52,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         key: Date.now(),
       },
       light: wantsLightShop(request),
+      origin: knownOrigin(request),
     },
     // Without a toast there is nothing to take out of its cookie.
     toast ? { headers } : {},

@@ -18,6 +18,11 @@ const providerAway = "Google could not be reached";
 /** Seconds that the shopper has at the provider. */
 const HANDSHAKE_SECONDS = 600;
 
+/** Whether the shop can send a visitor to Google: it has a client there, and knows where it stands itself. */
+export function hasGoogle(request: Request): boolean {
+  return env.google !== null && knownOrigin(request) !== null;
+}
+
 /** What the log says of a sign-in that did not come about: a code, never what was sent. */
 export function noteOf({ message, cause }: Refusal): string {
   return `Google sign-in: ${message}${typeof cause === "string" ? ` (${cause})` : ""}`;

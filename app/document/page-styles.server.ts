@@ -96,6 +96,8 @@ function blocksOf({ nodes }: Root | AtRule): Block[] {
   return (nodes ?? []).flatMap((node): Block[] => {
     if (node.type === "rule") return unusualFields.test(node.selector) ? [] : [styleRule(node)];
     if (node.type !== "atrule") return [];
+    // Paper has the whole stylesheet.
+    if (node.name === "media" && node.params === "print") return [];
     // A fallback for browsers without @property.
     if (node.name === "layer" && node.params === "properties") return [];
     if (node.nodes && ["layer", "media", "supports"].includes(node.name)) {

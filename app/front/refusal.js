@@ -1,6 +1,7 @@
 // The answer to a request that never reaches a route: a small page in the shop's look, or JSON for the API.
 import { createHash } from "node:crypto";
 import { apiFailure, isApiPath } from "./api-errors.js";
+import { pageName } from "./page-names.js";
 
 /** @type {Record<number, { title: string, sentence: string }>} */
 const wording = {
@@ -40,7 +41,7 @@ const wording = {
   },
   503: {
     title: "The shop is very busy",
-    sentence: "Nothing was changed. Please try again in a few seconds.",
+    sentence: "It has more visitors than it can serve at once. Please try again in a few seconds.",
   },
 };
 
@@ -48,7 +49,7 @@ const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#111827;ba
 main{max-width:34rem;margin:12vh auto;padding:0 1.25rem}
 h1{font-size:1.875rem;line-height:1.2;margin:0 0 .75rem}
 p{margin:0 0 1rem}small{color:#4b5563}
-a{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;background:#111827;color:#fff;text-decoration:none}
+a{display:inline-block;margin:0 .5rem .5rem 0;padding:.625rem 1.25rem;border-radius:.5rem;background:#111827;color:#fff;text-decoration:none}
 a:focus-visible{outline:3px solid #2563eb;outline-offset:2px}`;
 
 /** Seconds; what the shop's own pages say while the database is away, too. */
@@ -64,14 +65,16 @@ const policy = [
 
 /**
  * Answers with a refusal. What the page says depends on the status alone: nothing of the request is
- * repeated in it.
+ * repeated in it, but for the way back to the page that one wanted when the shop was too busy.
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
  * @param {number} status
- * @param {string} [reference] the number under which the log tells more
+ * @param {object} [facts]
+ * @param {string} [facts.reference] the number under which the log tells more
+ * @param {boolean} [facts.begun] whether the shop had begun to work on it
  */
-export function refuse(req, res, status, reference) {
+export function refuse(req, res, status, { reference, begun = false } = {}) {
   const { title, sentence } = wording[status] ?? wording[status < 500 ? 400 : 500];
   res.status(status).set("Cache-Control", "no-store");
   if (status === 503) res.set("Retry-After", retryAfter);
@@ -82,18 +85,42 @@ export function refuse(req, res, status, reference) {
     res.json(apiFailure(req.path, message));
     return;
   }
-  res
-    .set("Content-Security-Policy", policy)
-    .type("html")
-    .send(page(title, sentence, reference));
+  const content =
+    status === 503
+      ? page(title, `${sentence} ${whatBecame(req, begun)}`, tryAgain(req))
+      : page(title, sentence, reference && `<p><small>Reference: ${reference}</small></p>\n`);
+  res.set("Content-Security-Policy", policy).type("html").send(content);
+}
+
+/** What became of a request that waited in vain. @param {import("express").Request} req @param {boolean} begun */
+function whatBecame(req, begun) {
+  if (isReading(req)) return `You were on your way to ${pageName(req.path)}.`;
+  return begun
+    ? "It is not certain whether what you sent has been saved: please look before you send it again."
+    : "What you sent has not been saved, and nothing was changed: please go back and send it again.";
+}
+
+/** The way to the page once more; what was sent only its form can send again. @param {import("express").Request} req */
+function tryAgain(req) {
+  return isReading(req) ? `<p><a href="${escaped(req.originalUrl)}">Try again</a></p>\n` : "";
+}
+
+/** @param {import("express").Request} req */
+function isReading({ method }) {
+  return method === "GET" || method === "HEAD";
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
  * @param {string} title
  * @param {string} sentence
- * @param {string} [reference]
+ * @param {string} [more] markup
  */
-function page(title, sentence, reference) {
+function page(title, sentence, more = "") {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -107,7 +134,7 @@ function page(title, sentence, reference) {
 <main>
 <h1>${title}</h1>
 <p>${sentence}</p>
-${reference ? `<p><small>Reference: ${reference}</small></p>\n` : ""}<p><a href="/">Go to the home page</a></p>
+${more}<p><a href="/">Go to the home page</a></p>
 </main>
 </body>
 </html>

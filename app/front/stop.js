@@ -74,6 +74,7 @@ function refuseAll(inFlight) {
       /** @type {import("express").Request} */ (req),
       /** @type {import("express").Response} */ (res),
       503,
+      { begun: true },
     );
   }
 }

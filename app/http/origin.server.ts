@@ -51,4 +51,4 @@ function unknownOrigin(): null {
 
 /** What is wrong with a shop for others that has no SHOP_URL. */
 export const missingShopUrl =
-  "SHOP_URL is not set: the shop mails no links and offers no sign-in with Google, except on this machine.";
+  "SHOP_URL is not set: the shop mails no links, has no sitemap and offers no sign-in with Google, except on this machine.";

@@ -6,12 +6,14 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { signIn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -24,17 +26,19 @@ import { redirectWithToast } from "~/http/toast.server";
 import { signInSchema } from "~/models/account/forms.server";
 import { homeOf, userLimits } from "~/models/account/user";
 
-export const meta: MetaFunction = () => [
-  { title: "Login · Gadget Shop" },
-  { name: "description", content: "Sign in to your Gadget Shop account." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Login",
+    description: "Sign in to your Gadget Shop account.",
+    path: "/login",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  return null;
+  return { hasGoogle: hasGoogle(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -73,6 +77,7 @@ export default function Login() {
       title="Login"
       lead="Welcome back. Your cart and your orders are waiting."
       google="Sign in with Google"
+      hasGoogle={useLoaderData<typeof loader>().hasGoogle}
       screen="login"
       redirectTo={redirectTo}
       footer={

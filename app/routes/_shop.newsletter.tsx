@@ -2,6 +2,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
+import { pageMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -15,10 +16,12 @@ import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Newsletter · Gadget Shop" },
-  { name: "description", content: "Get an e-mail when Gadget Shop has new deals and arrivals." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Newsletter",
+    description: "Get an e-mail when Gadget Shop has new deals and arrivals.",
+    path: "/newsletter",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

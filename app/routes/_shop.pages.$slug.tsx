@@ -3,13 +3,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
+import { pageMeta } from "~/document/meta";
 import { orNotFound } from "~/http/refusal.server";
 import { findPage } from "~/models/content/page.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Page not found"} · Gadget Shop` },
-  { name: "description", content: data?.description ?? "There is no such page." },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
+  data
+    ? pageMeta(matches, { ...data, path: `/pages/${params.slug ?? ""}` })
+    : [
+        { title: "Page not found · Gadget Shop" },
+        { name: "description", content: "There is no such page." },
+      ];
 
 export function loader({ params }: LoaderFunctionArgs) {
   return orNotFound(findPage(params.slug ?? ""));

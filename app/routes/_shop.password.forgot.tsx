@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { pageMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -24,10 +25,12 @@ import { Refusal } from "~/models/refusal.server";
 import { limits, requireAttempt, requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 
-export const meta: MetaFunction = () => [
-  { title: "Forgot your password? · Gadget Shop" },
-  { name: "description", content: "Get a link to set a new password." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Forgot your password?",
+    description: "Get a link to set a new password.",
+    path: "/password/forgot",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -6,11 +6,13 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { NewPassword } from "~/components/fields/new-password";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { actionOrSay } from "~/forms/no-answer";
@@ -24,20 +26,19 @@ import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
 import { createCustomer } from "~/models/account/user.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Create an account · Gadget Shop" },
-  {
-    name: "description",
-    content: "Create a Gadget Shop account to follow orders and check out faster.",
-  },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Create an account",
+    description: "Create a Gadget Shop account to follow your orders and keep your addresses.",
+    path: "/signup",
+  });
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request);
-  return null;
+  return { hasGoogle: hasGoogle(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,8 +67,9 @@ export default function SignUp() {
   return (
     <SignInFrame
       title="Create an account"
-      lead="Follow your orders, keep your addresses, buy faster."
+      lead="Follow your orders, keep your addresses and your cart."
       google="Sign up with Google"
+      hasGoogle={useLoaderData<typeof loader>().hasGoogle}
       screen="signup"
       footer={
         <>

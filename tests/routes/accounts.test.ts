@@ -25,10 +25,15 @@ async function signedIn(fields = shopper): Promise<Client> {
   return client;
 }
 
-describe("the Google buttons of a shop without a Google client", () => {
-  it.each(["login", "signup"])("say so kindly on /%s", async (screen) => {
+describe("a shop without a Google client", () => {
+  it.each([
+    ["login", "Sign in with Google"],
+    ["signup", "Sign up with Google"],
+  ])("says so on /%s, and has no button that leads nowhere", async (screen, words) => {
     const client = new Client();
-    expect(await (await client.get(`/${screen}`)).text()).toContain("with Google");
+    const html = await (await client.get(`/${screen}`)).text();
+    expect(html.replaceAll("<!-- -->", "")).toContain(`${words} is not set up in this shop yet.`);
+    expect(html).not.toContain('action="/auth/google"');
     const answer = await client.post("/auth/google", { screen });
     expect(answer.headers.get("Location")).toBe(`/${screen}`);
     const page = await (await client.follow(answer)).text();

@@ -37,7 +37,13 @@ function spellings(path: string): string[] {
 }
 
 /** Resource routes that say themselves that everybody may keep what they answer. */
-const keptByAll = ["routes/api.openapi[.]json", "routes/pictures.$file"];
+const keptByAll = [
+  "routes/api.openapi[.]json",
+  "routes/pictures.$file",
+  "routes/robots[.]txt",
+  "routes/sitemap[.]xml",
+  "routes/sitemaps.$file",
+];
 
 const visitors: [string, () => Promise<Client>][] = [
   ["a visitor", () => Promise.resolve(new Client())],

@@ -102,18 +102,24 @@ describe("a request's turn", () => {
     const place = await held(turns(50));
     await fill(place);
     /** The answer to a request behind which others wait. */
-    const crowded = async (path: string) => {
+    const crowded = async (path: string, method = "GET") => {
       const before = place.arrived();
-      const answer = fetch(place.origin + path);
+      const answer = fetch(place.origin + path, { method });
       await expect.poll(place.arrived, { interval: 1 }).toBe(before + 1);
       place.send(get("/behind"));
       return answer;
     };
-    const page = await crowded("/category");
+    const page = await crowded("/category?q='a'&page=2");
     expect(page.status).toBe(503);
     expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
-    expect(await page.text()).toContain("<h1>The shop is very busy</h1>");
+    const words = await page.text();
+    expect(words).toContain("<h1>The shop is very busy</h1>");
+    expect(words).toContain("You were on your way to the list of products.");
+    expect(words).toContain('<a href="/category?q=%27a%27&#38;page=2">Try again</a>');
+    const sent = await (await crowded("/profile", "POST")).text();
+    expect(sent).toContain("What you sent has not been saved, and nothing was changed");
+    expect(sent).not.toContain("Try again");
     const call = await crowded("/api/users/login/");
     expect(call.status).toBe(503);
     expect(await call.json()).toEqual({ detail: expect.stringContaining("very busy") as string });

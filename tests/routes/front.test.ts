@@ -119,6 +119,56 @@ describe("a refusal", () => {
   });
 });
 
+describe("what programs ask for unbidden", () => {
+  const ask = (path: string) => fetch(`http://localhost:${front.port}${path}`);
+
+  test.each([
+    "/wp-login.php",
+    "/old/index.html",
+    "/apple-touch-icon-precomposed.png",
+    "/.well-known/security.txt",
+    "/.well-known/change-password",
+    "/.git/config",
+    "/.env",
+  ])("%s is told in a few words that it is not there", async (path) => {
+    const answer = await ask(path);
+    const body = await answer.text();
+    expect([answer.status, body.length < 300]).toEqual([404, true]);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  });
+
+  test.each([
+    ["/favicon.ico", "image/x-icon"],
+    ["/site.webmanifest", "application/manifest+json"],
+    ["/icon-512.png", "image/png"],
+    ["/og.jpg", "image/jpeg"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/api/openapi.json", "application/json; charset=utf-8"],
+  ])("%s is there", async (path, type) => {
+    const answer = await ask(path);
+    await answer.arrayBuffer();
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, type]);
+  });
+
+  test.each(["/product/galaxy-s24.ultra", "/no-such-page", "/pages/faq.html"])(
+    "%s gets a page of the shop that says so",
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Browse all products");
+    },
+  );
+
+  test("the manifest names icons that are there", async () => {
+    const manifest = (await (await ask("/site.webmanifest")).json()) as {
+      icons: { src: string }[];
+    };
+    for (const { src } of manifest.icons) expect((await ask(src)).status, src).toBe(200);
+  });
+});
+
 test("every answer carries the security headers once", async () => {
   for (const path of ["/", "/%zz", "/robots.txt", "/build/none.js", "/healthz"]) {
     const response = await fetch(`http://localhost:${front.port}${path}`);

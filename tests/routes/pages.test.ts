@@ -1,5 +1,10 @@
 // The footer's short pages.
-import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { SocialLinks } from "~/routes/_shop/footer";
 import { footerLinks } from "~/routes/_shop/footer-links";
 import { Client } from "../support/shop";
 
@@ -43,8 +48,38 @@ test("the warranty page promises what the products do", async () => {
   expect(html).toContain("1-year manufacturer warranty");
 });
 
-test("the social icons lead to where the shop is found", async () => {
-  const html = await (await visitor.get("/pages/contact-us")).text();
-  expect(html).toContain('id="social"');
-  expect(html.match(/href="\/pages\/contact-us#social"/g)).toHaveLength(5);
+describe("the social icons", () => {
+  const networks = /Facebook|Instagram|YouTube|LinkedIn/;
+
+  test("are not there for a shop that is on no network", async () => {
+    for (const path of ["/", "/pages/contact-us"]) {
+      expect(await (await visitor.get(path)).text()).not.toMatch(networks);
+    }
+  });
+
+  test("lead to the shop's own pages where it has some", () => {
+    const address = "https://www.facebook.com/gadget-shop";
+    const pages = [{ network: "facebook", name: "Facebook", address }] as const;
+    const html = renderToStaticMarkup(createElement(SocialLinks, { pages: [...pages] }));
+    expect(html).toContain(`<a href="${address}"`);
+    expect(html).toContain('aria-label="Gadget Shop on Facebook"');
+    expect(html.match(/<a /g)).toHaveLength(1);
+  });
+});
+
+test("the privacy page names every cookie that the shop sets", async () => {
+  const html = await (await visitor.get("/pages/privacy-policy")).text();
+  const names = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".server.ts"))
+    .flatMap((file) => [
+      ...readFileSync(path.join("app", file), "utf8").matchAll(/shopCookie\("(\w+)"/g),
+    ])
+    .map(([, name = ""]) => name);
+  expect(names).toContain("session");
+  for (const name of [...names, "toast", "shop"]) expect(html, name).toContain(`>${name}: `);
+});
+
+test("a page that promises delivery says that nothing can be ordered yet", async () => {
+  const html = await (await visitor.get("/pages/delivery-policy")).text();
+  expect(html).toContain("takes no orders online yet");
 });

@@ -32,11 +32,17 @@ export async function subscribe({ port }: Front, email: string): Promise<number>
 export async function expectOutage(front: Front): Promise<void> {
   const { port } = front;
   // At once: while a server is stuck each of them takes its twelve seconds.
-  await Promise.all([expectPage(port), expectData(port), expectApi(port), expectProbes(port)]);
+  await Promise.all([
+    expectPage(port),
+    expectSent(port),
+    expectData(port),
+    expectApi(port),
+    expectProbes(port),
+  ]);
 }
 
 async function expectPage(port: number): Promise<void> {
-  const page = await fetch(`http://localhost:${port}/category`);
+  const page = await fetch(`http://localhost:${port}/category?sort=price-asc&page=2`);
   expect(page.status).toBe(503);
   expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(page.headers.get("Cache-Control")).toContain("no-store");
@@ -44,6 +50,23 @@ async function expectPage(port: number): Promise<void> {
   expect(html).toContain("The shop is taking a short break");
   expect(html).toMatch(/<code>[0-9a-f-]{36}<\/code>/);
   expect(html).toContain("<title>Gadget Shop</title>");
+  expect(html).toContain("You were on your way to the list of products.");
+  expect(html).toMatch(/<a href="\/category\?sort=price-asc&amp;page=2"[^>]*>Try again<\/a>/);
+  expect(html).not.toContain("has not been saved");
+}
+
+/** What a form sent is said to be lost, for nothing of it was kept. */
+async function expectSent(port: number): Promise<void> {
+  const page = await fetch(`http://localhost:${port}/cart`, {
+    method: "POST",
+    headers: { Origin: `http://localhost:${port}` },
+    body: new URLSearchParams({ add: "no-such-product" }),
+    redirect: "manual",
+  });
+  const html = await page.text();
+  expect(page.status).toBe(503);
+  expect(html).toContain("What you sent has not been saved: please go back and send it again.");
+  expect(html).toMatch(/<a href="\/cart"[^>]*>Try again<\/a>/);
 }
 
 async function expectData(port: number): Promise<void> {

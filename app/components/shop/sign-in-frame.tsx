@@ -8,6 +8,8 @@ interface FrameProps {
   lead: string;
   /** What the button for the Google account reads. */
   google: string;
+  /** Whether the shop can send somebody there. */
+  hasGoogle: boolean;
   /** Which screen this is: the answers' words differ. */
   screen: "login" | "signup";
   redirectTo?: string;
@@ -20,6 +22,7 @@ export function SignInFrame({
   title,
   lead,
   google,
+  hasGoogle,
   screen,
   redirectTo,
   children,
@@ -33,22 +36,40 @@ export function SignInFrame({
           <p className="mt-1 text-ink-600">{lead}</p>
         </div>
         {children}
-        <div className="flex items-center gap-3 text-sm text-ink-600">
-          <span className="h-px flex-1 bg-ink-200" />
-          or
-          <span className="h-px flex-1 bg-ink-200" />
-        </div>
-        {/* A document of its own: the answer leads to another site. */}
-        <Form method="post" action="/auth/google" reloadDocument>
-          <input type="hidden" name="screen" value={screen} />
-          {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-          <button type="submit" className="btn btn-outline w-full">
-            <Icon name="google" />
-            {google}
-          </button>
-        </Form>
+        {hasGoogle ? (
+          <GoogleButton text={google} screen={screen} redirectTo={redirectTo} />
+        ) : (
+          <p className="border-t border-ink-200 pt-4 text-center text-sm text-ink-600">
+            {google} is not set up in this shop yet. Please use your e-mail and a password.
+          </p>
+        )}
         <p className="text-center text-ink-600">{footer}</p>
       </div>
     </main>
+  );
+}
+
+function GoogleButton({
+  text,
+  screen,
+  redirectTo,
+}: { text: string } & Pick<FrameProps, "screen" | "redirectTo">) {
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm text-ink-600">
+        <span className="h-px flex-1 bg-ink-200" />
+        or
+        <span className="h-px flex-1 bg-ink-200" />
+      </div>
+      {/* A document of its own: the answer leads to another site. */}
+      <Form method="post" action="/auth/google" reloadDocument>
+        <input type="hidden" name="screen" value={screen} />
+        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+        <button type="submit" className="btn btn-outline w-full">
+          <Icon name="google" />
+          {text}
+        </button>
+      </Form>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // The pages for "not found", "not allowed" and "broken", in the shop's look.
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { pageName } from "~/front/page-names.js";
 import { Link } from "./link";
 import { useResponseFacts } from "./request";
 
@@ -35,10 +36,12 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
           ? (textOf(error.data, "message") ?? defaultText(status))
           : "We are sorry. Please try again in a moment."}
       </p>
+      {status === 503 && <Interrupted />}
       {!expected && <ReferenceNumber />}
       {children}
       <p className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className="btn btn-primary">
+        {status === 503 && <TryAgain />}
+        <Link to="/" className={status === 503 ? "btn btn-outline" : "btn btn-primary"}>
           Go to the home page
         </Link>
         <Link to="/category" className="btn btn-outline">
@@ -46,6 +49,31 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
         </Link>
       </p>
     </main>
+  );
+}
+
+/** What one was about when the shop was away, and what became of what one sent: an action saves all or nothing. */
+function Interrupted() {
+  const { pathname } = useLocation();
+  const { sent } = useResponseFacts();
+  return (
+    <p className="max-w-prose text-ink-600">
+      {sent
+        ? "What you sent has not been saved: please go back and send it again."
+        : `You were on your way to ${pageName(pathname)}.`}
+      {sent === null &&
+        " If you sent something just now, it has not been saved: please send it again."}
+    </p>
+  );
+}
+
+/** The same address once more, as a document of its own: a fault may have left scripts without their data. */
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <a href={pathname + search} className="btn btn-primary">
+      Try again
+    </a>
   );
 }
 

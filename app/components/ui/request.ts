@@ -6,9 +6,15 @@ interface ResponseFacts {
   nonce: string;
   /** The number under which the log keeps what went wrong; empty after a navigation in the browser. */
   reference: string;
+  /** Whether it answers a form; null after a navigation in the browser, where that is not known. */
+  sent: boolean | null;
 }
 
-export const ResponseContext = createContext<ResponseFacts>({ nonce: "", reference: "" });
+export const ResponseContext = createContext<ResponseFacts>({
+  nonce: "",
+  reference: "",
+  sent: null,
+});
 
 /** The facts of this response. */
 export function useResponseFacts(): ResponseFacts {

@@ -5,3 +5,9 @@ export const contact = {
   phone: "+880 1700-000000",
   email: "hello@gadget-shop.example",
 };
+
+/** Networks that the shop has an icon for. */
+export type Network = "facebook" | "instagram" | "youtube" | "linkedin" | "x-social";
+
+/** The shop's own pages there; the footer shows an icon for each, and none for what is not here. */
+export const socialPages: { network: Network; name: string; address: string }[] = [];

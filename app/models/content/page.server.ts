@@ -111,6 +111,7 @@ const pages = new Map<string, Page>([
       sections: [
         {
           paragraphs: [
+            "The shop takes no orders online yet: the cart keeps what you have chosen until it does. What follows is how an order will be delivered.",
             "We deliver to the address that you give with your order. You can keep several addresses in your account and choose one as the default.",
             "While an order is being prepared or is on its way, its status is Processing; once it has arrived, Delivered. Please check the parcel when you receive it and tell us at once if something is damaged or missing.",
           ],
@@ -171,6 +172,8 @@ const pages = new Map<string, Page>([
             "session: keeps you signed in. It goes when you sign out.",
             "guest: keeps the cart and the wish list of a visitor who is not signed in, once there is something in them.",
             "compare: keeps which products you compare.",
+            "known: for 400 days, tells that you have signed in with this browser before, so that nobody else's wrong guesses can lock you out of it.",
+            "drafts: for an hour, leads to what you had typed when a session ended before you sent it.",
             "toast: carries a short message, such as “Login successful”, to the next page.",
             "google: for the ten minutes that a sign-in with Google may take, ties its answer to your browser.",
             "shop: remembers that you chose the light shop.",
@@ -199,14 +202,6 @@ const pages = new Map<string, Page>([
             `Address: ${contact.address}`,
             "These are example data of a sample shop: nobody answers there until its owner puts in their own.",
           ],
-        },
-        {
-          heading: "Social networks",
-          id: "social",
-          paragraphs: [
-            "The shop is not on Facebook, Instagram, YouTube, LinkedIn or X yet. Its pages there will be named here. Until then the newsletter is the way to hear from us.",
-          ],
-          links: [{ to: "/newsletter", label: "Get the newsletter" }],
         },
       ],
     },
@@ -275,3 +270,6 @@ const pages = new Map<string, Page>([
     },
   ],
 ]);
+
+/** The slugs of all pages of text. */
+export const pageSlugs = [...pages.keys()];

@@ -6,6 +6,7 @@ import { ProductCard } from "~/components/shop/product-card";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
+import { absolute, originOf, pageMeta } from "~/document/meta";
 import { findFeaturedCategories, type FeaturedCategory } from "~/models/category/category.server";
 import { homeTabs, type HomeTab } from "~/models/content/home";
 import { findHomeContent } from "~/models/content/home.server";
@@ -18,14 +19,27 @@ import { BrandStrip } from "./brand-strip";
 import { Carousel } from "./carousel";
 import { TeaserCard } from "./teaser-card";
 
-export const meta: MetaFunction = () => [
-  { title: "Gadget Shop · Phones, laptops, sound and wearables" },
-  {
-    name: "description",
-    content:
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: "Gadget Shop",
+    documentTitle: "Gadget Shop · Phones, laptops, sound and wearables",
+    description:
       "Phones, laptops, sound, power and wearables from trusted brands, with today's best deals.",
-  },
+    path: "/",
+  }),
+  { "script:ld+json": organization(originOf(matches)) },
 ];
+
+/** The shop itself (schema.org), as far as its pages show it. */
+function organization(origin: string | null) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: "Gadget Shop",
+    url: absolute(origin, "/"),
+    logo: absolute(origin, "/apple-touch-icon.png"),
+  };
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("tab");

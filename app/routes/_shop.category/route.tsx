@@ -6,6 +6,7 @@ import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
+import { absolute, originOf, pageMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { findDepartments } from "~/models/category/category.server";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
@@ -19,22 +20,21 @@ import { Refusal } from "~/models/refusal.server";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Products · Gadget Shop" }];
   const { filter, pages, title } = data;
   const page = filter.page > 1 ? ` (page ${filter.page})` : "";
   const link = (rel: string, target: number) => ({
     tagName: "link",
     rel,
-    href: listingUrl({ ...filter, page: target }),
+    href: absolute(originOf(matches), listingUrl({ ...filter, page: target })),
   });
   return [
-    { title: `${title}${page} · Gadget Shop` },
-    {
-      name: "description",
-      content: `${title}: ${data.count} products with prices, ratings and live stock.`,
-    },
-    link("canonical", filter.page),
+    ...pageMeta(matches, {
+      title: `${title}${page}`,
+      description: `${title}: ${data.count} products with prices, ratings and live stock.`,
+      path: listingUrl(filter),
+    }),
     ...(filter.page > 1 ? [link("prev", filter.page - 1)] : []),
     ...(filter.page < pages ? [link("next", filter.page + 1)] : []),
   ];

@@ -129,7 +129,12 @@ interface BuyFormProps {
 function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/cart" preventScrollReset className="flex flex-col gap-4">
+    <Form
+      method="post"
+      action="/cart"
+      preventScrollReset
+      className="flex flex-col gap-4 print:hidden"
+    >
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {variantId && <input type="hidden" name="variantId" value={variantId} />}
       {stock > 0 ? (

@@ -26,7 +26,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
         className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
       />
       {pictures.length > 1 && (
-        <ul className="grid grid-cols-4 gap-3" aria-label="Pictures">
+        <ul className="grid grid-cols-4 gap-3 print:hidden" aria-label="Pictures">
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <Link
@@ -41,6 +41,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
                   alt={`Show: ${picture.alt}`}
                   sizes="(min-width:64rem) 8rem,22vw"
                   eager
+                  className="aspect-square h-auto w-full overflow-hidden text-xs"
                 />
               </Link>
             </li>

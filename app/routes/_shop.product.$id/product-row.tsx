@@ -7,7 +7,7 @@ import type { ProductCard as Product } from "~/models/product/product";
 export function ProductRow({ title, products }: { title: string; products: Product[] }) {
   if (products.length === 0) return null;
   return (
-    <section className="mt-12 w-full text-start" aria-label={title}>
+    <section className="mt-12 w-full text-start print:hidden" aria-label={title}>
       <h2 className="text-xl font-bold">{title}</h2>
       <CartForm>
         <ul className="cards mt-4" role="list">

@@ -5,11 +5,11 @@ import { readShopper } from "~/auth/shopper.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
-import { shopOrigin } from "~/http/origin.server";
 import { listingUrl } from "~/models/listing/listing";
 import { findSuggestions } from "~/models/listing/suggestion.server";
-import { pictureFile } from "~/models/picture/picture";
+import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard } from "~/models/product/product";
 import { findProductDetail, findSimilarProducts } from "~/models/product/product.server";
@@ -18,20 +18,24 @@ import { BuyBox } from "./buy-box";
 import { Gallery } from "./gallery";
 import { ProductRow } from "./product-row";
 import type { Saved } from "./save-buttons";
+import { breadcrumbData, productData } from "./structured-data";
 import { ProductTabs } from "./tabs";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Product not found · Gadget Shop" }];
-  const { product } = data;
+  const { product, choice } = data;
+  const origin = originOf(matches);
+  const shown = product.pictures[choice.picture];
+  const picture = shown && pictureFile(shown.path, shown.width >= LARGE_WIDTH ? LARGE_WIDTH : 640);
   return [
-    { title: `${product.name} · Gadget Shop` },
-    {
-      name: "description",
-      content: product.description.slice(0, 160) || `${product.name} by ${product.brand}.`,
-    },
-    { tagName: "link", rel: "canonical", href: productUrl(product.id, {}) },
-    { property: "og:title", content: product.name },
-    { "script:ld+json": data.structured },
+    ...pageMeta(matches, {
+      title: product.name,
+      description: product.description.slice(0, 160) || `${product.name} by ${product.brand}.`,
+      path: productUrl(product.id, {}),
+      picture,
+    }),
+    { "script:ld+json": productData({ product, choice, picture, origin }) },
+    { "script:ld+json": breadcrumbData({ product, origin }) },
   ];
 };
 
@@ -49,7 +53,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     choice,
     similar,
     saved,
-    structured: structuredData(product, request),
   };
 }
 
@@ -70,39 +73,6 @@ async function findSaved(request: Request, id: string): Promise<Saved> {
   return {
     wished: shopper !== null && (await isWished(shopper, id)),
     compared: compared.includes(id),
-  };
-}
-
-/** Product data for search engines (schema.org). */
-function structuredData(
-  product: NonNullable<Awaited<ReturnType<typeof findProductDetail>>>,
-  request: Request,
-) {
-  const origin = shopOrigin(request);
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.name,
-    sku: product.code,
-    description: product.description,
-    brand: { "@type": "Brand", name: product.brand },
-    ...(product.picture ? { image: new URL(pictureFile(product.picture, 640), origin).href } : {}),
-    ...(product.reviewCount > 0
-      ? {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: product.rating,
-            reviewCount: product.reviewCount,
-          },
-        }
-      : {}),
-    offers: {
-      "@type": "Offer",
-      url: `${origin}/product/${product.id}`,
-      price: (product.price.amount / 100).toFixed(2),
-      priceCurrency: product.price.currency,
-      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
-    },
   };
 }
 

@@ -71,7 +71,7 @@ function TabContent({ product, tab }: { product: ChosenProduct; tab: ProductTab 
     case "video":
       return (
         <p className="flex items-center gap-3 text-ink-600">
-          <Icon name="play" /> Product video coming soon.
+          <Icon name="play" /> Video coming soon: there is none of this product yet.
         </p>
       );
   }

@@ -4,17 +4,9 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import { userLimits } from "~/models/account/user";
-import { contact } from "~/models/content/contact";
+import { contact, socialPages } from "~/models/content/contact";
 import type { loader as rootLoader } from "~/root";
 import { footerLinks } from "./footer-links";
-
-const networks = [
-  { icon: "facebook", name: "Facebook" },
-  { icon: "instagram", name: "Instagram" },
-  { icon: "youtube", name: "YouTube" },
-  { icon: "linkedin", name: "LinkedIn" },
-  { icon: "x-social", name: "X" },
-];
 
 /** Stands under every page of the shop. */
 export function Footer() {
@@ -103,20 +95,28 @@ function Contact() {
           {contact.email}
         </a>
       </address>
-      <ul role="list" className="mt-3 flex gap-2">
-        {networks.map(({ icon, name }) => (
-          <li key={icon}>
-            <Link
-              to="/pages/contact-us#social"
-              className="icon-btn bg-ink-800 text-white"
-              aria-label={`Gadget Shop on ${name}`}
-            >
-              <Icon name={icon} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SocialLinks pages={socialPages} />
     </section>
+  );
+}
+
+/** Nothing for a shop that is on no network. */
+export function SocialLinks({ pages }: { pages: typeof socialPages }) {
+  if (pages.length === 0) return null;
+  return (
+    <ul role="list" className="mt-3 flex gap-2">
+      {pages.map(({ network, name, address }) => (
+        <li key={network}>
+          <a
+            href={address}
+            className="icon-btn bg-ink-800 text-white"
+            aria-label={`Gadget Shop on ${name}`}
+          >
+            <Icon name={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

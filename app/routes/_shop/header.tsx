@@ -16,10 +16,10 @@ interface HeaderProps {
 export function Header({ departments, counts }: HeaderProps) {
   return (
     <header className="bg-ink-900 text-white on-dark">
-      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 lg:flex-nowrap lg:gap-x-8">
+      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-8">
         <Link
           to="/"
-          className="flex items-center gap-2 text-xl font-bold tracking-tight"
+          className="flex items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
           aria-label="Gadget Shop, home"
         >
           <img src="/favicon.svg" alt="" width={32} height={32} />
@@ -28,11 +28,11 @@ export function Header({ departments, counts }: HeaderProps) {
           </span>
         </Link>
         <SearchBox />
-        <nav aria-label="Shop" className="ms-auto flex items-center gap-1 lg:gap-5">
+        <nav aria-label="Shop" className="ms-auto flex items-center gap-1 xl:gap-5">
           <Link to={listingUrl({ offers: true })} className="header-entry max-lg:hidden">
             <Icon name="tag" />
             <span>
-              <b>Offers</b> <small>Today's discounts</small>
+              <b>Offers</b> <small className="lg:max-xl:sr-only">Today's discounts</small>
             </span>
           </Link>
           <SmallEntry to="/wishlist" icon="heart" name="Wish list" count={counts.wishes} />
@@ -95,7 +95,7 @@ function SmallEntry({
 
 function CartEntry({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="header-entry gap-5">
+    <Link to="/cart" className="header-entry gap-5 max-[23rem]:gap-3">
       <span className="relative">
         <Icon name="cart" />
         <span className="cart-count" aria-hidden>
@@ -104,7 +104,7 @@ function CartEntry({ count }: { count: number }) {
       </span>
       <span>
         <b>Cart</b>{" "}
-        <small className="max-sm:sr-only">
+        <small className="max-sm:sr-only lg:max-xl:sr-only">
           {count === 0 ? "Add items" : count === 1 ? "1 item" : `${count} items`}
         </small>
       </span>
@@ -119,16 +119,16 @@ function AccountArea() {
       <Link to="/login" className="header-entry">
         <Icon name="user" />
         <span>
-          <b>Account</b> <small>Register or Login</small>
+          <b>Account</b> <small className="lg:max-xl:sr-only">Register or Login</small>
         </span>
       </Link>
     );
   }
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center xl:gap-3">
       <Link to="/profile" className="header-entry">
         <Icon name="user" />
-        <b className="max-w-40 truncate">{user.name || user.email}</b>
+        <b className="max-w-24 truncate xl:max-w-40">{user.name || user.email}</b>
       </Link>
       <LogoutButton />
     </div>
@@ -140,7 +140,7 @@ function LogoutButton() {
     <Form method="post" action="/logout">
       <button type="submit" className="header-entry">
         <Icon name="log-out" />
-        <b>Logout</b>
+        <b className="lg:max-xl:sr-only">Logout</b>
       </button>
     </Form>
   );

@@ -17,7 +17,7 @@ export function FigureCards({ figures, currency, view, loading }: FigureCardsPro
   const { users, orders, revenue } = figures;
   const shown = revenue.find(({ total }) => total.currency === currency) ?? nothing(currency);
   return (
-    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:max-xl:[&>:last-child]:col-span-2 xl:grid-cols-3">
       <StatCard title="Total Users" icon="users" {...cardOf(users, count)} loading={loading} />
       <StatCard title="Total Orders" icon="cart" {...cardOf(orders, count)} loading={loading} />
       <StatCard

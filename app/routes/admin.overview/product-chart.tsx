@@ -64,7 +64,7 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
                   {...props}
                   anchor="end"
                   dy={4}
-                  text={shorten(String(props.payload.value), Math.floor(nameWidth / 6.6))}
+                  text={shorten(String(props.payload.value), Math.floor((nameWidth - 12) / LETTER))}
                 />
               )}
             />
@@ -99,6 +99,9 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
     </ChartFrame>
   );
 }
+
+/** How many pixels a letter of a name takes, in the widest of the fonts that may stand in. */
+const LETTER = 7.2;
 
 function shorten(name: string, length: number): string {
   return name.length <= length ? name : `${name.slice(0, length - 1).trimEnd()}…`;

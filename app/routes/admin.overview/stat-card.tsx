@@ -24,7 +24,7 @@ export function StatCard(props: StatCardProps) {
         <div className="min-w-0">
           <h2 className="text-sm font-medium text-ink-600">{title}</h2>
           <p
-            className={`mt-1 text-[1.75rem] leading-tight font-bold tabular-nums ${loading ? "animate-pulse" : ""}`}
+            className={`mt-1 text-2xl leading-tight font-bold sm:text-[1.75rem] tabular-nums ${loading ? "animate-pulse" : ""}`}
           >
             {value}
           </p>

@@ -1,0 +1,30 @@
+// The shop's public pages as a sitemap names them: the pages beside the products first, then what is sold.
+import { findDepartments } from "~/models/category/category.server";
+import { pageSlugs } from "~/models/content/page.server";
+import { sitemapProducts } from "~/models/product/sitemap.server";
+import { listingUrl } from "./listing";
+
+/**
+ * The pages of one part, in batches.
+ * @param index of the part; the first has the pages beside the products
+ * @param after the id of the product that the part begins behind
+ */
+export async function* sitemapPart(
+  index: number,
+  after: string,
+): AsyncGenerator<{ path: string; changedAt?: string }[]> {
+  if (index === 0) yield await pagesBesideProducts();
+  for await (const products of sitemapProducts(after)) {
+    yield products.map(({ id, updatedAt }) => ({ path: `/product/${id}`, changedAt: updatedAt }));
+  }
+}
+
+async function pagesBesideProducts(): Promise<{ path: string }[]> {
+  const departments = await findDepartments();
+  return [
+    "/",
+    listingUrl({}),
+    ...departments.map(({ slug }) => listingUrl({ category: slug })),
+    ...pageSlugs.map((slug) => `/pages/${slug}`),
+  ].map((path) => ({ path }));
+}

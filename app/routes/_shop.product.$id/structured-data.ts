@@ -1,0 +1,58 @@
+// What the product page tells search engines of itself (schema.org): nothing that the page does not show.
+import { absolute } from "~/document/meta";
+import { listingUrl } from "~/models/listing/listing";
+import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
+
+interface Described {
+  product: ChosenProduct;
+  choice: Choice;
+  /** The address of the picture that is shown, if there is one. */
+  picture: string | undefined;
+  /** Where the shop stands, if that is known. */
+  origin: string | null;
+}
+
+/**
+ * The product with the price and the stock of the chosen variant. Its stars are not among it: no
+ * reviews stand behind them that a reader could look up.
+ */
+export function productData({ product, choice, picture, origin }: Described) {
+  const { price, stock } = product.variant ?? product;
+  const { colour, storage } = choice;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    sku: product.code,
+    ...(product.description ? { description: product.description } : {}),
+    brand: { "@type": "Brand", name: product.brand },
+    ...(colour ? { color: colour } : {}),
+    ...(picture ? { image: absolute(origin, picture) } : {}),
+    offers: {
+      "@type": "Offer",
+      url: absolute(origin, productUrl(product.id, { colour, storage })),
+      price: (price.amount / 100).toFixed(2),
+      priceCurrency: price.currency,
+      availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+    },
+  };
+}
+
+/** The way from the home page to the product, as the breadcrumb shows it. */
+export function breadcrumbData({ product, origin }: Pick<Described, "product" | "origin">) {
+  const steps = [
+    ["Home", "/"],
+    ["Shop", listingUrl({})],
+    [product.name, productUrl(product.id, {})],
+  ] as const;
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(origin, path),
+    })),
+  };
+}

@@ -8,7 +8,9 @@ import {
   pageSize,
   type ListingFilter,
 } from "~/models/listing/listing";
-import { countFacets, listProducts, readFilter } from "~/models/listing/listing.server";
+import { countFacets } from "~/models/listing/facets.server";
+import { readFilter } from "~/models/listing/filter.server";
+import { listProducts } from "~/models/listing/listing.server";
 import { Refusal } from "~/models/refusal.server";
 import type { ProductCard } from "~/models/product/product";
 import { prepareDatabase } from "~/start.server";

@@ -1,5 +1,6 @@
 // Products to offer where the one asked for is not to be had.
 import { getDb } from "~/db/connection.server";
+import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, correctTyping } from "~/db/search/search.server";
 import type { ProductCard } from "~/models/product/product";
 import {
@@ -14,9 +15,10 @@ import {
  * @param count at most this many
  */
 export async function findSuggestions(id: string, count: number): Promise<ProductCard[]> {
-  const words = await correctTyping(getDb(), id.slice(0, 100).replaceAll("-", " "));
+  const db = getDb();
+  const words = await correctTyping(db, id.slice(0, 100).replaceAll("-", " "));
   const rows = await visibleProducts()
-    .innerJoin(bestMatches(words, "any"), "best.productId", "products.id")
+    .innerJoin(bestMatches(await searchTerms(db, words), "any"), "best.productId", "products.id")
     .select(cardColumns)
     .where("products.stock", ">", 0)
     .orderBy("best.score", "desc")

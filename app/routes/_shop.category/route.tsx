@@ -8,13 +8,10 @@ import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { orErrorPage } from "~/http/refusal.server";
 import { findDepartments } from "~/models/category/category.server";
+import { countFacets } from "~/models/listing/facets.server";
+import { readFilter } from "~/models/listing/filter.server";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
-import {
-  correctSearch,
-  countFacets,
-  listProducts,
-  readFilter,
-} from "~/models/listing/listing.server";
+import { correctSearch, listProducts } from "~/models/listing/listing.server";
 import { Refusal } from "~/models/refusal.server";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";

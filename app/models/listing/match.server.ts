@@ -1,0 +1,78 @@
+// The queries behind a listing: which products match a filter, and in which order they stand.
+import { sql } from "kysely";
+import { getDb } from "~/db/connection.server";
+import { searchTerms } from "~/db/search/meaning.server";
+import { bestMatches, matchingProductIds } from "~/db/search/search.server";
+import type { SearchTerm } from "~/db/search/words.server";
+import { visibleProducts } from "~/models/product/product.server";
+import { priceRange, type ListingFilter } from "./listing";
+
+type ProductQuery = ReturnType<typeof matchingProducts>;
+
+/** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
+export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
+  return q === "" ? [] : searchTerms(getDb(), q);
+}
+
+/** The products that match a filter, in no order. */
+export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return (
+    visibleProducts()
+      .$if(filter.q !== "", (query) =>
+        query.where(sql<boolean>`products.id in ${matchingProductIds(terms)}`),
+      )
+      .$if(filter.category !== null, (query) =>
+        query.where("products.categoryId", "=", (eb) =>
+          eb
+            .selectFrom("categories")
+            .select("categories.id")
+            .where("categories.slug", "=", filter.category),
+        ),
+      )
+      .$if(filter.groups.length > 0, (query) =>
+        query.where("products.filterGroup", "in", filter.groups),
+      )
+      .$if(filter.types.length > 0, (query) => query.where("products.typeId", "in", filter.types))
+      .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
+      .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
+      .$if(filter.colours.length > 0, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("variants")
+              .select("variants.id")
+              .whereRef("variants.productId", "=", "products.id")
+              .where("variants.colour", "in", filter.colours),
+          ),
+        ),
+      )
+      .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
+      .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
+      .$if(filter.minPrice > priceRange.min, (query) =>
+        query.where("products.price", ">=", filter.minPrice * 100),
+      )
+      // The slider's upper end means "and above" (docs/specification.md, section 2.7).
+      .$if(filter.maxPrice !== priceRange.max, (query) =>
+        query.where("products.price", "<=", filter.maxPrice * 100),
+      )
+  );
+}
+
+/** Products in the order of a filter; a search's best matches come first where nothing else is asked. */
+export function inOrder(
+  query: ProductQuery,
+  { sort, q }: ListingFilter,
+  terms: readonly SearchTerm[],
+) {
+  if (sort === "price-asc") return query.orderBy("products.price").orderBy("products.id");
+  if (sort === "price-desc")
+    return query.orderBy("products.price", "desc").orderBy("products.id", "desc");
+  return query
+    .$if(q !== "", (found) =>
+      found
+        .leftJoin(bestMatches(terms, "every"), "best.productId", "products.id")
+        .orderBy(sql`coalesce(best.score, 0)`, "desc"),
+    )
+    .orderBy("products.createdAt", "desc")
+    .orderBy("products.id", "desc");
+}

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
-import { visibleProducts } from "~/models/product/product.server";
+import { mayBeSold, visibleProducts } from "~/models/product/product.server";
 import { priceRange, type ListingFilter } from "./listing";
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
@@ -17,10 +17,7 @@ export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
   return (
-    visibleProducts()
-      .$if(filter.q !== "", (query) =>
-        query.where(sql<boolean>`products.id in ${matchingProductIds(terms)}`),
-      )
+    (filter.q === "" ? visibleProducts() : foundProducts(terms))
       .$if(filter.category !== null, (query) =>
         query.where("products.categoryId", "=", (eb) =>
           eb
@@ -56,6 +53,23 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
         query.where("products.price", "<=", filter.maxPrice * 100),
       )
   );
+}
+
+/**
+ * The products that a search finds. The join is a cross join, which SQLite never turns round: it would
+ * go through every product of a brand, or all that are not deleted, and ask of each whether it was found.
+ */
+function foundProducts(terms: readonly SearchTerm[]): ReturnType<typeof visibleProducts> {
+  const found = sql<{ productId: string }>`${matchingProductIds(terms)}`.as<"found">(
+    sql.ref("found"),
+  );
+  const products = getDb()
+    .selectFrom(found)
+    .crossJoin("products")
+    .whereRef("products.id", "=", "found.productId")
+    .where(mayBeSold());
+  // No filter names a column of what was joined.
+  return products;
 }
 
 /** Products in the order of a filter; a search's best matches come first where nothing else is asked. */

@@ -43,7 +43,8 @@ async function slowest(dataDir, count) {
   const kinds = {
     listing: (index) =>
       `/category?brand=${brands[index % 5]}&min=${100 * Math.ceil(index / 5)}${index % 2 ? "" : "&sort=price-asc"}`,
-    search: (index) => `/category?q=${encodeURIComponent(words[index % 8] ?? "")}&min=${100 * Math.ceil(index / 8)}`,
+    search: (index) =>
+      `/category?q=${encodeURIComponent(words[index % 8] ?? "")}&min=${100 * Math.ceil(index / 8)}`,
     product: (index) => `/product/${ids[index]}`,
   };
   /** @type {Record<string, number[]>} */

@@ -1,5 +1,6 @@
 // The listing and the product page over HTTP: addresses, links for search engines, and what is refused.
 import { describe, expect, it, test } from "vitest";
+import { getDb } from "~/db/connection.server";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
@@ -14,6 +15,12 @@ const cards = (html: string) =>
   [...html.matchAll(/<h3 class="card-name"><a[^>]*>([^<]*)/g)].map(([, name = ""]) => name);
 const link = (html: string, rel: string) =>
   new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+const ways = (html: string) => {
+  const [, list = ""] = /<div class="empty panel[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+  return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+};
 const chips = (html: string) =>
   [...html.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
 
@@ -25,6 +32,22 @@ describe("the address", () => {
     expect(chips(html)).toEqual(["Smartphones", "Samsung", "4 stars and up", "In stock"]);
     expect(html).toMatch(/name="brand" checked="" value="Samsung"/);
     expect(html).toContain('href="/category?brand=Samsung&amp;rating=4&amp;stock=in"');
+  });
+
+  it("puts the newest, the best rated or the most bought first", async () => {
+    const rows = await getDb()
+      .selectFrom("products")
+      .select(["name", "createdAt", "rating", "soldCount"])
+      .execute();
+    const orders = { newest: "createdAt", rating: "rating", popular: "soldCount" } as const;
+    for (const [sort, column] of Object.entries(orders)) {
+      const shown = cards(await page(`/category?sort=${sort}`)).map((name) => {
+        const row = rows.find((one) => one.name === name.replaceAll("&amp;", "&"));
+        return row?.[column] ?? "";
+      });
+      const best = rows.map((row) => row[column]).sort((a, b) => (a < b ? 1 : -1));
+      expect(shown, sort).toEqual(best.slice(0, 24));
+    }
   });
 
   it("names a department, offers, and the price in taka", async () => {
@@ -62,11 +85,25 @@ describe("a search", () => {
     expect(link(await page("/category?q=galxy"), "next")).toMatch(/\?q=galxy&page=2$/);
   });
 
-  it("finds nothing with a way on", async () => {
+  it("that finds nothing shows what sells, and no step that finds nothing either", async () => {
     const html = await page("/category?q=zzzzzz&brand=Samsung");
-    expect(cards(html)).toEqual([]);
     expect(html).toContain("No products found");
-    expect(html).toContain('href="/category?q=zzzzzz"');
+    expect(ways(html)).toEqual(["/category?brand=Samsung", "/category"]);
+    expect(html).toContain("What others buy");
+    expect(cards(html)).toHaveLength(6);
+  });
+
+  it("that a filter or a word empties offers to leave that out", async () => {
+    const filtered = await page("/category?q=galaxy+s24&brand=Apple&stock=in");
+    expect(ways(filtered)[0]).toBe("/category?q=galaxy+s24&stock=in");
+    expect(filtered).toMatch(/Without Apple<!-- --> \(\d+\)|Without Apple \(\d+\)/);
+    const worded = ways(await page("/category?q=thinkpad+iphone"));
+    expect(worded).toContain("/category?q=thinkpad");
+    expect(worded).toContain("/category?q=iphone");
+    for (const way of [...ways(filtered), ...worded]) {
+      expect(cards(await page(way)).length, way).toBeGreaterThan(0);
+      expect(await page(way)).not.toContain("No products found");
+    }
   });
 
   test.each([

@@ -8,6 +8,8 @@ import { countByFacet, MAX_COUNTED } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
 import { inOrder, matchingProducts, termsOf } from "./match.server";
 
+const SALES_PERIOD_MS = 10 * 60_000;
+
 /** The filter with the typing errors in its search words corrected. */
 export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
   if (filter.q === "") return filter;
@@ -25,7 +27,8 @@ export async function listProducts(
 }
 
 async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
-  return cachedByCatalogue(getDb(), `page ${JSON.stringify(filter)}`, async () => {
+  const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
+  return cachedByCatalogue(getDb(), key, async () => {
     const terms = await termsOf(filter);
     const rows = await inOrder(matchingProducts(filter, terms), filter, terms)
       .select(cardColumns)
@@ -36,7 +39,13 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
   });
 }
 
-async function countMatches(filter: ListingFilter): Promise<number> {
+/** How many products match, as far as they are counted. */
+export async function countMatches(filter: ListingFilter): Promise<number> {
   const counts = await countByFacet(filter);
   return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A sale is no change of the catalogue, so what sells is looked up anew from time to time. */
+function salesPeriod(): number {
+  return Math.floor(Date.now() / SALES_PERIOD_MS);
 }

@@ -5,6 +5,9 @@ export const sorts = {
   default: "Default",
   "price-asc": "Price: Low to High",
   "price-desc": "Price: High to Low",
+  newest: "Newest first",
+  rating: "Best rated",
+  popular: "Most bought",
 } as const;
 
 export type Sort = keyof typeof sorts;

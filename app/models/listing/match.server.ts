@@ -5,7 +5,7 @@ import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { mayBeSold, visibleProducts } from "~/models/product/product.server";
-import { priceRange, type ListingFilter } from "./listing";
+import { priceRange, type ListingFilter, type Sort } from "./listing";
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
 
@@ -72,15 +72,27 @@ function foundProducts(terms: readonly SearchTerm[]): ReturnType<typeof visibleP
   return products;
 }
 
+/** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */
+const orders = {
+  default: null,
+  "price-asc": ["products.price", "asc"],
+  "price-desc": ["products.price", "desc"],
+  newest: ["products.createdAt", "desc"],
+  rating: ["products.rating", "desc"],
+  popular: ["products.soldCount", "desc"],
+} as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
+
 /** Products in the order of a filter; a search's best matches come first where nothing else is asked. */
 export function inOrder(
   query: ProductQuery,
   { sort, q }: ListingFilter,
   terms: readonly SearchTerm[],
 ) {
-  if (sort === "price-asc") return query.orderBy("products.price").orderBy("products.id");
-  if (sort === "price-desc")
-    return query.orderBy("products.price", "desc").orderBy("products.id", "desc");
+  const order = orders[sort];
+  if (order) {
+    const [column, direction] = order;
+    return query.orderBy(column, direction).orderBy("products.id", direction);
+  }
   return query
     .$if(q !== "", (found) =>
       found

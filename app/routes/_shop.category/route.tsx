@@ -3,8 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
-import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { orErrorPage } from "~/http/refusal.server";
 import { findDepartments } from "~/models/category/category.server";
@@ -12,7 +10,9 @@ import { countFacets } from "~/models/listing/facets.server";
 import { readFilter } from "~/models/listing/filter.server";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
 import { correctSearch, listProducts } from "~/models/listing/listing.server";
+import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
 import { Refusal } from "~/models/refusal.server";
+import { EmptyListing } from "./empty-listing";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
 
@@ -53,13 +53,15 @@ async function findListing(params: URLSearchParams) {
     listProducts(sought),
     countFacets(sought),
   ]);
+  const [waysOn, sells] =
+    total === 0 ? await Promise.all([findWaysOn(sought), findWhatSells(6)]) : [[], []];
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
   const corrected = sought.q !== filter.q;
   const title = corrected ? `Showing results for “${sought.q}”` : titleOf(filter, department?.name);
   // Where counting has stopped, the number says so.
   const count = `${total}${more ? "+" : ""}`;
-  return { filter, products, total, count, pages, facets, title, corrected };
+  return { filter, products, total, count, pages, facets, title, corrected, waysOn, sells };
 }
 
 function titleOf(filter: ListingFilter, department: string | undefined): string {
@@ -69,13 +71,13 @@ function titleOf(filter: ListingFilter, department: string | undefined): string 
 }
 
 export default function Listing() {
-  const { filter, products, total, count, pages, facets, title, corrected } =
+  const { filter, products, total, count, pages, facets, title, corrected, waysOn, sells } =
     useLoaderData<typeof loader>();
   const first = (filter.page - 1) * pageSize + 1;
   return (
     <main id="main" className="container flex-1 py-6 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-8">
-      <FilterPanel filter={filter} facets={facets} />
-      <section aria-labelledby="listing-title">
+      <FilterPanel filter={filter} facets={facets} count={count} />
+      <section id="products" tabIndex={-1} aria-labelledby="listing-title" className="outline-none">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
             <h1 id="listing-title" className="text-2xl font-bold wrap-anywhere">
@@ -92,7 +94,7 @@ export default function Listing() {
         </div>
         <FilterChips filter={filter} />
         {products.length === 0 ? (
-          <EmptyListing filter={filter} />
+          <EmptyListing waysOn={waysOn} sells={sells} />
         ) : (
           <CartForm>
             <h2 className="sr-only">Products</h2>
@@ -149,25 +151,5 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
         Sort
       </button>
     </Form>
-  );
-}
-
-function EmptyListing({ filter }: { filter: ListingFilter }) {
-  return (
-    <div className="empty panel mt-5">
-      <Icon name="search" />
-      <p className="text-lg font-semibold text-ink-900">No products found</p>
-      <p>Try fewer filters, or other words.</p>
-      <p className="flex flex-wrap justify-center gap-3">
-        {filter.q && (
-          <Link to={listingUrl({ q: filter.q })} className="btn btn-outline wrap-anywhere">
-            Keep “{filter.q}”, clear filters
-          </Link>
-        )}
-        <Link to="/category" className="btn btn-primary">
-          Show all products
-        </Link>
-      </p>
-    </div>
   );
 }

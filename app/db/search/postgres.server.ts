@@ -1,5 +1,5 @@
 // Full-text search on PostgreSQL: plain word lists with an inverted index, kept in step by triggers, without any extension.
-import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../schema";
 import { scored, scoreOf } from "./score.server";
@@ -22,15 +22,14 @@ export const postgresSearch: SearchEngine = {
 /** The index keeps so much of a word (migration 0002): a longer one is looked for by its beginning. */
 const LONGEST_WORD = 64;
 
-function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  return sql`(select s."productId" from "productSearch" s where ${matches(terms, "every")}
+function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productId: string }> {
+  return sql<{
+    productId: string;
+  }>`(select s."productId" from "productSearch" s where ${matches(terms, "every")}
     order by s.key desc limit ${sql.lit(MAX_MATCHES)})`;
 }
 
-function bestMatches(
-  terms: readonly SearchTerm[],
-  mode: "every" | "any",
-): AliasedRawBuilder<BestMatch, "best"> {
+function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
   const score = scoreOf(terms, {
     position: (column, text) => sql<number>`strpos(${column}, ${text}::text)`,
   });
@@ -39,7 +38,7 @@ function bestMatches(
     select "productId", ${score} as score from (
       select s."productId", ${sql.join(texts)} from "productSearch" s
       where ${matches(terms, mode)} order by s.key desc limit ${sql.lit(MAX_RANKED)}
-    ) found)`.as("best");
+    ) found)`;
 }
 
 async function hasPrefix(db: Db, typed: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Full-text search over the catalogue on either engine.
-import type { AliasedRawBuilder, Kysely, RawBuilder } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { getDb } from "../connection.server";
 import { isPostgres } from "../postgres.server";
 import type { Db } from "../schema";
@@ -15,7 +15,9 @@ const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
  * A subquery of the ids of the newest products that hold every term.
  * @param terms what `searchTerms` understood; without a word in them nothing matches
  */
-export function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+export function matchingProductIds(
+  terms: readonly SearchTerm[],
+): RawBuilder<{ productId: string }> {
   return engineOf(getDb()).matchingProductIds(terms);
 }
 
@@ -27,7 +29,7 @@ export function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<unk
 export function bestMatches(
   terms: readonly SearchTerm[],
   mode: "every" | "any",
-): AliasedRawBuilder<BestMatch, "best"> {
+): RawBuilder<BestMatch> {
   return engineOf(getDb()).bestMatches(terms, mode);
 }
 

@@ -1,5 +1,5 @@
 // Full-text search on SQLite: an FTS5 index that triggers keep in step with the catalogue.
-import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../schema";
 import { scoreOf } from "./score.server";
@@ -19,17 +19,16 @@ export const sqliteSearch: SearchEngine = {
   hasPrefix,
 };
 
-function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  return sql`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
+function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productId: string }> {
+  return sql<{
+    productId: string;
+  }>`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
     where s."productSearch" match ${expressionOf(terms, "every")}
     order by s.rowid desc limit ${sql.lit(MAX_MATCHES)})`;
 }
 
 /** SQLite's own bm25 goes through every match before it scores the first, so the newest alone are scored. */
-function bestMatches(
-  terms: readonly SearchTerm[],
-  mode: "every" | "any",
-): AliasedRawBuilder<BestMatch, "best"> {
+function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
   const score = scoreOf(terms, {
     position: (column, text) => sql<number>`instr(${column}, ${text})`,
   });
@@ -38,7 +37,7 @@ function bestMatches(
       select rowid, ${score} as score
       from "productSearch" where "productSearch" match ${expressionOf(terms, mode)}
       order by rowid desc limit ${sql.lit(MAX_RANKED)}
-    ) s join "searchKeys" k on k.key = s.rowid)`.as("best");
+    ) s join "searchKeys" k on k.key = s.rowid)`;
 }
 
 /** Whether any product holds a word that begins so; the index keeps its words in order. */

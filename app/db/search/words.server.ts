@@ -1,5 +1,5 @@
 // What both engines' searches share: how a text becomes words, and what a search engine must do.
-import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "../schema";
 
 /** The words of a search that count; further ones are ignored. */
@@ -26,12 +26,9 @@ export interface BestMatch {
 /** The part of the queries that differs between engines. */
 export interface SearchEngine {
   /** A subquery of the ids of the newest products that hold every term. */
-  matchingProductIds: (terms: readonly SearchTerm[]) => RawBuilder<unknown>;
+  matchingProductIds: (terms: readonly SearchTerm[]) => RawBuilder<{ productId: string }>;
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
-  bestMatches: (
-    terms: readonly SearchTerm[],
-    mode: "every" | "any",
-  ) => AliasedRawBuilder<BestMatch, "best">;
+  bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */
   hasPrefix: (db: Db, typed: string) => Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
-import { mayBeSold, visibleProducts } from "~/models/product/product.server";
+import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
@@ -17,7 +17,7 @@ export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
   return (
-    (filter.q === "" ? visibleProducts() : foundProducts(terms))
+    (filter.q === "" ? visibleProducts() : visibleAmong(matchingProductIds(terms)))
       .$if(filter.category !== null, (query) =>
         query.where("products.categoryId", "=", (eb) =>
           eb
@@ -55,23 +55,6 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
   );
 }
 
-/**
- * The products that a search finds. The join is a cross join, which SQLite never turns round: it would
- * go through every product of a brand, or all that are not deleted, and ask of each whether it was found.
- */
-function foundProducts(terms: readonly SearchTerm[]): ReturnType<typeof visibleProducts> {
-  const found = sql<{ productId: string }>`${matchingProductIds(terms)}`.as<"found">(
-    sql.ref("found"),
-  );
-  const products = getDb()
-    .selectFrom(found)
-    .crossJoin("products")
-    .whereRef("products.id", "=", "found.productId")
-    .where(mayBeSold());
-  // No filter names a column of what was joined.
-  return products;
-}
-
 /** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */
 const orders = {
   default: null,
@@ -96,7 +79,7 @@ export function inOrder(
   return query
     .$if(q !== "", (found) =>
       found
-        .leftJoin(bestMatches(terms, "every"), "best.productId", "products.id")
+        .leftJoin(bestMatches(terms, "every").as("best"), "best.productId", "products.id")
         .orderBy(sql`coalesce(best.score, 0)`, "desc"),
     )
     .orderBy("products.createdAt", "desc")

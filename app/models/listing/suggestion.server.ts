@@ -7,7 +7,7 @@ import {
   cardColumns,
   findFeaturedProducts,
   toCard,
-  visibleProducts,
+  visibleAmong,
 } from "~/models/product/product.server";
 
 /**
@@ -17,11 +17,10 @@ import {
 export async function findSuggestions(id: string, count: number): Promise<ProductCard[]> {
   const db = getDb();
   const words = await correctTyping(db, id.slice(0, 100).replaceAll("-", " "));
-  const rows = await visibleProducts()
-    .innerJoin(bestMatches(await searchTerms(db, words), "any"), "best.productId", "products.id")
+  const rows = await visibleAmong(bestMatches(await searchTerms(db, words), "any"))
     .select(cardColumns)
     .where("products.stock", ">", 0)
-    .orderBy("best.score", "desc")
+    .orderBy("found.score", "desc")
     .orderBy("products.id")
     .limit(count)
     .execute();

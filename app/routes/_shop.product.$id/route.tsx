@@ -12,7 +12,8 @@ import { findSuggestions } from "~/models/listing/suggestion.server";
 import { pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard } from "~/models/product/product";
-import { findProductDetail, findSimilarProducts } from "~/models/product/product.server";
+import { findCompanions } from "~/models/product/companions.server";
+import { findProductDetail } from "~/models/product/product.server";
 import { isWished } from "~/models/wish-list.server";
 import { BuyBox } from "./buy-box";
 import { Gallery } from "./gallery";
@@ -41,7 +42,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   if (!product) throw await notSold(id);
   const choice = readChoice(product, new URL(request.url).searchParams);
   const [similar, saved] = await Promise.all([
-    findSimilarProducts({ id, categorySlug: product.category.slug }, 4),
+    findCompanions(id, 4),
     findSaved(request, id),
   ]);
   return {

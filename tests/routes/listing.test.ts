@@ -21,6 +21,10 @@ const ways = (html: string) => {
     href.replaceAll("&amp;", "&"),
   );
 };
+const trail = (html: string) => {
+  const [, list = ""] = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  return [...list.matchAll(/<(?:a|li aria-current)[^>]*>([^<]+)</g)].map(([, name = ""]) => name);
+};
 const chips = (html: string) =>
   [...html.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
 
@@ -32,6 +36,29 @@ describe("the address", () => {
     expect(chips(html)).toEqual(["Smartphones", "Samsung", "4 stars and up", "In stock"]);
     expect(html).toMatch(/name="brand" checked="" value="Samsung"/);
     expect(html).toContain('href="/category?brand=Samsung&amp;rating=4&amp;stock=in"');
+  });
+
+  test.each([
+    ["type=power-banks", "Power Banks", ["Home", "Shop", "Power &amp; Accessories", "Power Banks"]],
+    [
+      "type=smartphones&type=tablets",
+      "Phones &amp; Tablets",
+      ["Home", "Shop", "Phones &amp; Tablets"],
+    ],
+    ["brand=Samsung", "Samsung", ["Home", "Shop", "Samsung"]],
+    ["brand=Samsung&categories=Tablets", "Samsung Tablets", ["Home", "Shop", "Samsung Tablets"]],
+    [
+      "brand=Samsung&brand=Apple&type=tablets",
+      "Tablets",
+      ["Home", "Shop", "Phones &amp; Tablets", "Tablets"],
+    ],
+    ["category=laptops", "Laptops", ["Home", "Shop", "Laptops"]],
+    ["offers=1&brand=Apple", "Apple on offer", ["Home", "Shop", "Apple on offer"]],
+  ])("%s is called %s, in title, heading and breadcrumb", async (query, title, crumbs) => {
+    const html = await page(`/category?${query}`);
+    expect(html).toContain(`<title>${title} · Gadget Shop</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(trail(html)).toEqual(crumbs);
   });
 
   it("puts the newest, the best rated or the most bought first", async () => {
@@ -144,6 +171,15 @@ describe("a product's page", () => {
     expect(link(html, "canonical")).toMatch(/\/product\/galaxy-s24-ultra$/);
     await page("/product/galaxy-s24-ultra?colour=%3Cb%3E&storage=x&picture=-1&tab=constructor");
     await page("/product/galaxy-s24-ultra?picture=1e9");
+  });
+
+  it("names the department that it stands in", async () => {
+    expect(trail(await page("/product/galaxy-s24-ultra"))).toEqual([
+      "Home",
+      "Shop",
+      "Phones &amp; Tablets",
+      "Samsung Galaxy S24 Ultra",
+    ]);
   });
 
   it("of an unknown product suggests others", async () => {

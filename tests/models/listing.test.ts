@@ -194,3 +194,52 @@ test("hides deleted products and those of an inactive department", async () => {
     before.length - laptops.length - 1,
   );
 });
+
+describe("memory and storage", () => {
+  const variants = () => getDb().selectFrom("variants").select(["productId", "storage"]).execute();
+
+  it("are of one and the same variant", async () => {
+    const having = async (fits: (storage: string) => boolean) =>
+      (await variants())
+        .filter(({ storage }) => storage !== null && fits(storage))
+        .map(({ productId }) => productId);
+    const expectFound = async (
+      filter: Partial<ListingFilter>,
+      fits: (storage: string) => boolean,
+    ) => {
+      const visible = idsOf(await all({}));
+      const ids = [...new Set(await having(fits))].filter((id) => visible.includes(id)).sort();
+      expect(ids.length).toBeGreaterThan(0);
+      expect(idsOf(await all(filter))).toEqual(ids);
+    };
+    await expectFound({ memories: ["8GB"] }, (text) => text.startsWith("8GB/"));
+    await expectFound({ storages: ["256GB"] }, (text) => text.endsWith("/256GB"));
+    await expectFound({ memories: ["16GB"], storages: ["1TB"] }, (text) => text === "16GB/1TB");
+    await expectFound({ memories: ["3GB", "36GB"] }, (text) => /^(3|36)GB/.test(text));
+  });
+
+  it("are counted inside a type, smallest first, and not where nothing has them", async () => {
+    const { memories, storages } = await countFacets({ ...emptyFilter, types: ["smartphones"] });
+    expect(memories.map(({ value }) => value)).toEqual([
+      "3GB",
+      "4GB",
+      "6GB",
+      "8GB",
+      "12GB",
+      "16GB",
+    ]);
+    expect(storages.map(({ value }) => value)).toEqual(["64GB", "128GB", "256GB", "512GB", "1TB"]);
+    for (const { value, count } of memories) {
+      const { total } = await listProducts({
+        ...emptyFilter,
+        types: ["smartphones"],
+        memories: [value],
+      });
+      expect(count, value).toBe(total);
+    }
+    for (const filter of [{ types: ["covers"] }, {}]) {
+      const facets = await countFacets({ ...emptyFilter, ...filter });
+      expect([facets.memories, facets.storages]).toEqual([[], []]);
+    }
+  });
+});

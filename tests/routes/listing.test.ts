@@ -77,6 +77,14 @@ describe("the address", () => {
     }
   });
 
+  it("chooses memory and storage where the list has them", async () => {
+    const html = await page("/category?type=smartphones&memory=8GB&storage=256GB");
+    expect(chips(html)).toEqual(["smartphones", "8GB RAM", "256GB storage"]);
+    expect(html).toMatch(/name="memory" checked="" value="8GB"/);
+    expect(cards(html).length).toBeGreaterThan(0);
+    expect(await page("/category?type=covers")).not.toContain('name="memory"');
+  });
+
   it("names a department, offers, and the price in taka", async () => {
     expect(await page("/category?category=laptops")).toMatch(/<h1[^>]*>Laptops</);
     expect(await page("/category?offers=1")).toMatch(/<h1[^>]*>Offers</);
@@ -147,7 +155,7 @@ describe("a search", () => {
 });
 
 describe("refused", () => {
-  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve"])(
+  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve", "memory=%25"])(
     "%s with 400",
     async (query) => {
       const html = await page(`/category?${query}`, 400);

@@ -10,10 +10,26 @@ export interface Chip {
 
 /** The filters in force, the search words first. */
 export function chipsOf(filter: ListingFilter): Chip[] {
-  const { q, groups, types, brands, rating, colours, inStock, offers, minPrice, maxPrice } = filter;
-  const several = (values: string[], key: "groups" | "types" | "brands" | "colours"): Chip[] =>
+  const {
+    q,
+    groups,
+    types,
+    brands,
+    rating,
+    colours,
+    memories,
+    storages,
+    inStock,
+    offers,
+    minPrice,
+    maxPrice,
+  } = filter;
+  const several = (
+    values: string[],
+    key: "groups" | "types" | "brands" | "colours" | "memories" | "storages",
+  ): Chip[] =>
     values.map((value) => ({
-      label: key === "types" ? value.replaceAll("-", " ") : value,
+      label: labelOf(key, value),
       without: { [key]: values.filter((other) => other !== value) },
     }));
   const one = (on: boolean, label: string, without: Partial<ListingFilter>): Chip[] =>
@@ -30,9 +46,17 @@ export function chipsOf(filter: ListingFilter): Chip[] {
     }),
     ...one(rating > 0, `${rating} stars and up`, { rating: 0 }),
     ...several(colours, "colours"),
+    ...several(memories, "memories"),
+    ...several(storages, "storages"),
     ...one(inStock, "In stock", { inStock: false }),
     ...one(offers, "Discounted", { offers: false }),
   ];
+}
+
+function labelOf(key: string, value: string): string {
+  if (key === "types") return value.replaceAll("-", " ");
+  if (key === "memories") return `${value} RAM`;
+  return key === "storages" ? `${value} storage` : value;
 }
 
 function priceLabel(min: number, max: number): string {

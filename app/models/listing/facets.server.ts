@@ -1,8 +1,6 @@
 // Counts the choices of a listing's filters.
-import { sql } from "kysely";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import type { SearchTerm } from "~/db/search/words.server";
 import {
   filterBrands,
   filterColours,
@@ -12,10 +10,8 @@ import {
   type Facets,
   type ListingFilter,
 } from "./listing";
-import { matchingProducts, termsOf } from "./match.server";
-
-/** More matches than this are shown as "10000+", because counting takes longer the more there are. */
-export const MAX_COUNTED = 10_000;
+import { countMemory } from "./memory-facets.server";
+import { matchesToCount, termsOf } from "./match.server";
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
@@ -23,12 +19,13 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
 }
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
-  const [groups, brands, ratings, stock, colours] = await Promise.all([
+  const [groups, brands, ratings, stock, colours, memory] = await Promise.all([
     countByFacet({ ...filter, groups: [] }),
     countByFacet({ ...filter, brands: [] }),
     countByFacet({ ...filter, rating: 0 }),
     countByFacet(filter),
     countColours({ ...filter, colours: [] }),
+    countMemory(filter),
   ]);
   const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
@@ -48,6 +45,7 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       count: total(ratings.filter(({ stars }) => stars >= least)),
     })),
     colours: choicesOf(filterColours, colours),
+    ...memory,
     inStock: total(stock.filter(({ inStock }) => inStock === 1)),
   };
 }
@@ -82,19 +80,6 @@ async function countColours(filter: ListingFilter) {
     .where("variants.colour", "in", filterColours)
     .groupBy("variants.colour")
     .execute();
-}
-
-/** The matching products with their facets, as many as are counted at most. */
-function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
-  return matchingProducts(filter, terms)
-    .select([
-      "products.id",
-      "products.filterGroup as group",
-      "products.brand",
-      sql<number>`products.rating / 10`.as("stars"),
-      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
-    ])
-    .limit(MAX_COUNTED);
 }
 
 /** A filter's counts are the same for every sort order and page. */

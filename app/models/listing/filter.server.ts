@@ -28,6 +28,8 @@ const flag = z
   .nullable()
   .transform((value) => value !== null && value !== "");
 
+const sizes = z.array(z.string().regex(/^\d{1,4}(?:GB|TB)$/)).max(12);
+
 const searchSchema = z.object({
   q: z
     .string()
@@ -44,6 +46,8 @@ const searchSchema = z.object({
   brands: list(20),
   rating: z.coerce.number().int().min(0).max(5).default(0),
   colours: z.array(z.enum(filterColours)).max(5),
+  memories: sizes,
+  storages: sizes,
   inStock: flag,
   offers: flag,
   minPrice: taka(priceRange.min),
@@ -66,6 +70,8 @@ export function readFilter(params: URLSearchParams): ListingFilter {
     brands: params.getAll("brand"),
     rating: one("rating"),
     colours: params.getAll("colour"),
+    memories: params.getAll("memory"),
+    storages: params.getAll("storage"),
     inStock: params.get("stock"),
     offers: params.get("offers"),
     minPrice: one("min"),

@@ -4,9 +4,9 @@ import { getDb } from "~/db/connection.server";
 import { correctTyping } from "~/db/search/search.server";
 import type { ProductCard } from "~/models/product/product";
 import { cardColumns, toCard } from "~/models/product/product.server";
-import { countByFacet, MAX_COUNTED } from "./facets.server";
+import { countByFacet } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { inOrder, matchingProducts, termsOf } from "./match.server";
+import { inOrder, matchingProducts, MAX_COUNTED, termsOf } from "./match.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 

@@ -1,11 +1,14 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
+
+/** More matches than this are shown as "10000+", because counting takes longer the more there are. */
+export const MAX_COUNTED = 10_000;
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
 
@@ -43,6 +46,23 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
           ),
         ),
       )
+      .$if(filter.memories.length > 0 || filter.storages.length > 0, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("variants")
+              .select("variants.id")
+              .whereRef("variants.productId", "=", "products.id")
+              // Of one and the same variant.
+              .$if(filter.memories.length > 0, (one) =>
+                one.where(eb.or(filter.memories.map(hasMemory))),
+              )
+              .$if(filter.storages.length > 0, (one) =>
+                one.where(eb.or(filter.storages.map(hasStorage))),
+              ),
+          ),
+        ),
+      )
       .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
       .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
       .$if(filter.minPrice > priceRange.min, (query) =>
@@ -53,6 +73,29 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
         query.where("products.price", "<=", filter.maxPrice * 100),
       )
   );
+}
+
+/** The matching products with their facets, as many as are counted at most. */
+export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return matchingProducts(filter, terms)
+    .select([
+      "products.id",
+      "products.filterGroup as group",
+      "products.brand",
+      sql<number>`products.rating / 10`.as("stars"),
+      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+    ])
+    .limit(MAX_COUNTED);
+}
+
+/** Whether a variant has so much memory ("8GB" of "8GB/256GB"); sizes hold no sign that a pattern reads. */
+export function hasMemory(size: string): RawBuilder<boolean> {
+  return sql<boolean>`variants.storage like ${`${size}/%`}`;
+}
+
+/** Whether a variant has so much storage ("256GB" of "8GB/256GB", or alone). */
+export function hasStorage(size: string): RawBuilder<boolean> {
+  return sql<boolean>`(variants.storage like ${`%/${size}`} or variants.storage = ${size})`;
 }
 
 /** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */

@@ -83,6 +83,13 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
             </Check>
           ))}
         </Group>
+        <SizeFilter title="RAM" name="memory" sizes={facets.memories} chosen={filter.memories} />
+        <SizeFilter
+          title="Storage"
+          name="storage"
+          sizes={facets.storages}
+          chosen={filter.storages}
+        />
         <Group title="Availability">
           <Check
             name="stock"
@@ -103,7 +110,7 @@ function ApplyButton({ count }: { count: string }) {
   const busy = useNavigation().state !== "idle";
   const shows = `Show ${count} ${count === "1" ? "product" : "products"}`;
   return (
-    <button type="submit" className="btn btn-primary w-full max-lg:sticky max-lg:bottom-3">
+    <button type="submit" className="btn btn-primary w-full">
       {hydrated ? (
         <>
           <span className="lg:hidden" aria-live="polite">
@@ -143,6 +150,28 @@ function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] })
           {others.map(check)}
         </details>
       )}
+    </Group>
+  );
+}
+
+/** Nothing where the list's products have no such sizes. */
+function SizeFilter({
+  title,
+  name,
+  sizes,
+  chosen,
+}: {
+  title: string;
+  name: string;
+  sizes: Choice[];
+  chosen: string[];
+}) {
+  if (sizes.length === 0) return null;
+  return (
+    <Group title={title}>
+      {sizes.map((choice) => (
+        <Check key={choice.value} name={name} choice={choice} chosen={chosen} />
+      ))}
     </Group>
   );
 }

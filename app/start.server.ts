@@ -7,7 +7,7 @@ import { publishedLogins } from "~/models/account/published.server";
 import { onNewCustomer } from "~/models/account/user.server";
 import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
-import { seedBase, seedSample } from "~/sample/seed.server";
+import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
 import { openDb } from "./db/connection.server";
 import { migrate } from "./db/migrate.server";
 import { Outage } from "./db/outage.server";
@@ -98,16 +98,27 @@ function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
 
 /** Fills an empty database once: with the sample shop, or with what no shop can do without. */
 export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
+  await once(db, "seed", { sampleData, at: now.toISOString() }, (trx) =>
+    sampleData ? seedSample(trx, now) : seedBase(trx, now),
+  );
+  // A fact of their own: a shop that is older than the synonyms gets them too.
+  await once(db, "synonyms", { at: now.toISOString() }, seedSynonyms);
+}
+
+/** Does `work` unless the database knows that it was done, and notes it in the same transaction. */
+async function once(db: Db, name: string, note: object, work: (trx: Db) => Promise<void>) {
   await transact(async (trx) => {
-    const seeded = await trx
+    const done = await trx
       .selectFrom("facts")
       .select("value")
-      .where("name", "=", "seed")
+      .where("name", "=", name)
       .executeTakeFirst();
-    if (seeded) return;
-    await (sampleData ? seedSample(trx, now) : seedBase(trx, now));
-    const value = JSON.stringify({ sampleData, at: now.toISOString() });
-    await trx.insertInto("facts").values({ name: "seed", value }).execute();
+    if (done) return;
+    await work(trx);
+    await trx
+      .insertInto("facts")
+      .values({ name, value: JSON.stringify(note) })
+      .execute();
   }, db);
 }
 

@@ -14,6 +14,8 @@ import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
+import * as searchMeaning from "./migrations/0018-search-meaning";
+import * as listingOrders from "./migrations/0021-listing-orders";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -32,6 +34,8 @@ const migrations = {
   "0012-categories": categories,
   "0013-forgotten-guests": forgottenGuests,
   "0017-catalogue-versions": catalogueVersions,
+  "0018-search-meaning": searchMeaning,
+  "0021-listing-orders": listingOrders,
 };
 
 /**

@@ -28,6 +28,7 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   addresses: ["id"],
   categories: ["id"],
   productTypes: ["id"],
+  searchSynonyms: ["said", "meant"],
   products: ["createdAt", "id"],
   variants: ["id"],
   pictures: ["id"],

@@ -115,6 +115,12 @@ export interface ProductTypesTable {
   picture: string | null;
 }
 
+/** What people say and what they mean by it, in a search; a meaning of "" says nothing ("price"). */
+export interface SearchSynonymsTable {
+  said: string;
+  meant: string;
+}
+
 /** What is sold. Price and stock stand here for lists and follow the variants in the same transaction. */
 export interface ProductsTable {
   id: string;
@@ -359,6 +365,7 @@ export interface Schema {
   throttles: ThrottlesTable;
   categories: CategoriesTable;
   productTypes: ProductTypesTable;
+  searchSynonyms: SearchSynonymsTable;
   products: ProductsTable;
   variants: VariantsTable;
   pictures: PicturesTable;

@@ -13,6 +13,7 @@ import phonesTabletsJson from "../../fixtures/products/phones-tablets.json";
 import powerAccessoriesJson from "../../fixtures/products/power-accessories.json";
 import soundEquipmentsJson from "../../fixtures/products/sound-equipments.json";
 import ratesJson from "../../fixtures/rates.json";
+import synonymsJson from "../../fixtures/search-synonyms.json";
 import usersJson from "../../fixtures/users.json";
 import * as schemas from "./schemas.server";
 import type { Colour } from "./schemas.server";
@@ -80,6 +81,11 @@ export const notificationFixtures = once(() =>
 
 /** What one unit of a currency is worth in another, in millionths. */
 export const rateFixtures = once(() => readList("rates.json", ratesJson, schemas.rate));
+
+/** What people say in a search and what they mean by it. */
+export const synonymFixtures = once(() =>
+  readOne("search-synonyms.json", synonymsJson, schemas.synonyms),
+);
 
 const pictures = once(() =>
   readOne("pictures.json", picturesJson, z.record(z.string(), schemas.productPictures)),

@@ -142,6 +142,9 @@ export const notification = z.discriminatedUnion("type", [
 const currency = z.enum(["BDT", "USD"]);
 export const rate = z.strictObject({ from: currency, to: currency, rate: place });
 
+/** What is said, with what may be meant; "" says nothing. */
+export const synonyms = z.record(text, z.array(z.string()).min(1));
+
 export type ProductFixture = z.infer<typeof product>;
 export type UserFixture = z.infer<typeof user>;
 export type AddressFixture = z.infer<typeof address>;

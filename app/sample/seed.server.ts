@@ -5,7 +5,7 @@ import { numbersFrom } from "~/db/order-counter.server";
 import { setLastOrderNumber } from "~/db/order-number.server";
 import type { Schema } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { orderFixtures, userFixtures } from "./fixtures.server";
+import { orderFixtures, synonymFixtures, userFixtures } from "./fixtures.server";
 import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
 import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
@@ -75,6 +75,14 @@ export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "productTypes", productTypeRows());
     await insertAll(trx, "exchangeRates", rateRows(now));
   });
+}
+
+/** Writes the synonyms that a search knows in every shop, until somebody edits them. */
+export async function seedSynonyms(db: Kysely<Schema>): Promise<void> {
+  const rows = Object.entries(synonymFixtures()).flatMap(([said, meanings]) =>
+    meanings.map((meant) => ({ said, meant })),
+  );
+  await insertAll(db, "searchSynonyms", rows);
 }
 
 /** Every order, oldest first, numbered so that the demo shopper's newest has the number of the data file. */

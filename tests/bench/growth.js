@@ -6,7 +6,7 @@ import { startServer } from "./server.js";
 
 /** So many different addresses of each kind. */
 const ADDRESSES = 40;
-const words = ["galaxy", "apple", "wireless", "case", "usb", "pro", "watch", "black"];
+const words = ["galaxy", "apple", "powerbank", "case", "8GB", "pro", "watch black", "মোবাইল"];
 const brands = ["Samsung", "Apple", "Xiaomi", "Anker", "Sony"];
 
 /**
@@ -43,7 +43,8 @@ async function slowest(dataDir, count) {
   const kinds = {
     listing: (index) =>
       `/category?brand=${brands[index % 5]}&min=${100 * Math.ceil(index / 5)}${index % 2 ? "" : "&sort=price-asc"}`,
-    search: (index) => `/category?q=${words[index % 8]}&min=${100 * Math.ceil(index / 8)}`,
+    search: (index) =>
+      `/category?q=${encodeURIComponent(words[index % 8] ?? "")}&min=${100 * Math.ceil(index / 8)}`,
     product: (index) => `/product/${ids[index]}`,
   };
   /** @type {Record<string, number[]>} */

@@ -132,6 +132,12 @@ test("the search forgives a typing error and keeps what was typed", async ({ pag
 test("a search without results leads on", async ({ page }) => {
   await page.goto("/category?q=zzzzzz&brand=Samsung");
   await expect(page.getByRole("status").filter({ hasText: "No products found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What others buy" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Without Samsung" })).toHaveCount(0);
+  await page.goto("/category?q=galaxy&brand=Apple");
+  await page.getByRole("link", { name: /^Without Apple \(\d+\)$/ }).click();
+  await expectListing(page, "q=galaxy");
+  await page.goto("/category?q=zzzzzz");
   await page.getByRole("link", { name: "Show all products" }).click();
   await expectListing(page, "");
   await expect(titles(page)).toHaveCount(24);
@@ -209,4 +215,34 @@ test("an unknown product's page suggests those that are meant", async ({ page })
   await expect(page.getByRole("heading", { name: "Perhaps one of these?" })).toBeVisible();
   await page.getByRole("link", { name: "Samsung Galaxy S24 Ultra", exact: true }).click();
   await expect(page).toHaveURL("/product/galaxy-s24-ultra");
+});
+
+test("on a phone the filters' button says how many products it shows, and shows them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/category");
+  await page.getByText("Show Filters").click();
+  await page.getByRole("checkbox", { name: /^Laptops/ }).check();
+  if (!javaScriptEnabled) {
+    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+    await expectListing(page, "categories=Laptops");
+    return;
+  }
+  await page.getByRole("button", { name: "Show 22 products", exact: true }).click();
+  await expectListing(page, "categories=Laptops");
+  await expect(page.getByRole("checkbox", { name: /^Laptops/ })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("a link leads past the filters to the products", async ({ page }) => {
+  await page.goto("/category");
+  const skip = page.getByRole("link", { name: "Skip the filters" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/category#products");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Sort by")).toBeFocused();
 });

@@ -1,8 +1,6 @@
 // The listing's filters, counts, order and pages over the sample shop.
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { insertAll } from "~/db/insert.server";
 import {
   emptyFilter,
   filterBrands,
@@ -11,7 +9,9 @@ import {
   pageSize,
   type ListingFilter,
 } from "~/models/listing/listing";
-import { countFacets, listProducts, readFilter } from "~/models/listing/listing.server";
+import { countFacets } from "~/models/listing/facets.server";
+import { readFilter } from "~/models/listing/filter.server";
+import { listProducts } from "~/models/listing/listing.server";
 import { Refusal } from "~/models/refusal.server";
 import type { ProductCard } from "~/models/product/product";
 import { prepareDatabase } from "~/start.server";
@@ -232,32 +232,51 @@ test("hides deleted products and those of an inactive department", async () => {
   );
 });
 
-/** Adds so many copies of a product, each with a brand. */
-async function addCopies(count: number, brandOf: (index: number) => string): Promise<void> {
-  const row = await getDb()
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", "sony-wh-ch520")
-    .executeTakeFirstOrThrow();
-  const copies = Array.from({ length: count }, (_, index) => {
-    const id = randomUUID();
-    return { ...row, id, brand: brandOf(index), name: id, code: id };
+describe("memory and storage", () => {
+  const variants = () => getDb().selectFrom("variants").select(["productId", "storage"]).execute();
+
+  it("are of one and the same variant", async () => {
+    const having = async (fits: (storage: string) => boolean) =>
+      (await variants())
+        .filter(({ storage }) => storage !== null && fits(storage))
+        .map(({ productId }) => productId);
+    const expectFound = async (
+      filter: Partial<ListingFilter>,
+      fits: (storage: string) => boolean,
+    ) => {
+      const visible = idsOf(await all({}));
+      const ids = [...new Set(await having(fits))].filter((id) => visible.includes(id)).sort();
+      expect(ids.length).toBeGreaterThan(0);
+      expect(idsOf(await all(filter))).toEqual(ids);
+    };
+    await expectFound({ memories: ["8GB"] }, (text) => text.startsWith("8GB/"));
+    await expectFound({ storages: ["256GB"] }, (text) => text.endsWith("/256GB"));
+    await expectFound({ memories: ["16GB"], storages: ["1TB"] }, (text) => text === "16GB/1TB");
+    await expectFound({ memories: ["3GB", "36GB"] }, (text) => /^(3|36)GB/.test(text));
   });
-  await insertAll(getDb(), "products", copies);
-}
 
-test("names sixty brands beside the usual ones, and no more", async () => {
-  await addCopies(150, (index) => `Brand ${index % 75}`);
-  const { brands } = await countFacets(emptyFilter);
-  const usual = brands.filter(({ value }) => (filterBrands as readonly string[]).includes(value));
-  expect(usual).toHaveLength(filterBrands.length);
-  expect(brands.length).toBeLessThanOrEqual(filterBrands.length + 60);
-});
-
-test("counts to ten thousand, and says that there are more", async () => {
-  const found = () => listProducts({ ...emptyFilter, brands: ["Countless"] });
-  await addCopies(9_999, () => "Countless");
-  expect(await found()).toMatchObject({ total: 9_999, more: false });
-  await addCopies(4, () => "Countless");
-  expect(await found()).toMatchObject({ total: 10_000, more: true });
+  it("are counted inside a type, smallest first, and not where nothing has them", async () => {
+    const { memories, storages } = await countFacets({ ...emptyFilter, types: ["smartphones"] });
+    expect(memories.map(({ value }) => value)).toEqual([
+      "3GB",
+      "4GB",
+      "6GB",
+      "8GB",
+      "12GB",
+      "16GB",
+    ]);
+    expect(storages.map(({ value }) => value)).toEqual(["64GB", "128GB", "256GB", "512GB", "1TB"]);
+    for (const { value, count } of memories) {
+      const { total } = await listProducts({
+        ...emptyFilter,
+        types: ["smartphones"],
+        memories: [value],
+      });
+      expect(count, value).toBe(total);
+    }
+    for (const filter of [{ types: ["covers"] }, {}]) {
+      const facets = await countFacets({ ...emptyFilter, ...filter });
+      expect([facets.memories, facets.storages]).toEqual([[], []]);
+    }
+  });
 });

@@ -70,7 +70,9 @@ test("there and back every table has the same rows, to the byte", async () => {
   const found = await back
     .selectFrom("products")
     .select("id")
-    .where(sql<boolean>`id in ${matchingProductIds("galaxy ultra")}`)
+    .where(
+      sql<boolean>`id in ${matchingProductIds([[{ words: ["galaxy"] }], [{ words: ["ultra"] }]])}`,
+    )
     .execute();
   expect(found.map(({ id }) => id)).toContain("galaxy-s24-ultra");
   await there.db.destroy();

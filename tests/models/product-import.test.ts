@@ -113,7 +113,9 @@ describe("an import", () => {
     const found = await getDb()
       .selectFrom("products")
       .select("name")
-      .where(sql<boolean>`id in ${matchingProductIds("csv laptop zebrano")}`)
+      .where(
+        sql<boolean>`id in ${matchingProductIds([[{ words: ["csv"] }], [{ words: ["laptop"] }], [{ words: ["zebrano"] }]])}`,
+      )
       .execute();
     expect(found).toEqual([{ name: "Csv Laptop" }]);
     const actions = await getDb()

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { editDistance } from "~/db/search/edit-distance.server";
+import { searchTerms } from "~/db/search/meaning.server";
 import { correctTyping, matchingProductIds } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
@@ -17,7 +18,7 @@ const found = async (text: string) =>
     await getDb()
       .selectFrom("products")
       .select("name")
-      .where(sql<boolean>`id in ${matchingProductIds(text)}`)
+      .where(sql<boolean>`id in ${matchingProductIds(await searchTerms(getDb(), text))}`)
       .execute()
   ).map(({ name }) => name);
 const inOrder = async (q: string) =>
@@ -48,6 +49,70 @@ describe("a search", () => {
   });
 });
 
+describe("the index", () => {
+  const variant = () =>
+    getDb()
+      .updateTable("variants")
+      .where("productId", "=", "xiaomi-14-ultra")
+      .where("colour", "=", "White");
+
+  it("follows a variant's colour and storage, new, changed and deleted", async () => {
+    expect(await found("xiaomi 14 ultra zaffre")).toEqual([]);
+    await variant().set({ colour: "Zaffre", storage: "77GB/3TB" }).execute();
+    expect(await found("xiaomi 14 ultra zaffre 3tb")).toEqual(["Xiaomi 14 Ultra"]);
+    expect(await found("xiaomi 14 ultra white")).not.toContain("Xiaomi 14 Ultra");
+    await getDb().deleteFrom("variants").where("colour", "=", "Zaffre").execute();
+    expect(await found("xiaomi 14 ultra zaffre")).toEqual([]);
+    expect(await found("xiaomi 14 ultra black")).toContain("Xiaomi 14 Ultra");
+  });
+
+  it("follows the names of types, and of categories for what has no type", async () => {
+    const type = (name: string) =>
+      getDb().updateTable("productTypes").set({ name }).where("id", "=", "microphones").execute();
+    await type("Zoundcatchers");
+    expect(await found("zoundcatcher")).toHaveLength(3);
+    await type("Microphones");
+    expect(await found("zoundcatcher")).toEqual([]);
+    const bare = getDb().updateTable("products").where("id", "=", "homepod-mini");
+    await bare.set({ typeId: null }).execute();
+    expect(await found("homepod equipments")).toEqual(["Apple HomePod mini"]);
+    await bare.set({ typeId: "speakers" }).execute();
+  });
+
+  it("knows what specifications say", async () => {
+    expect(await found("snapdragon 8 elite")).toContain("Samsung Galaxy S25 Ultra");
+    const named = getDb().updateTable("products").where("id", "=", "homepod-mini");
+    const specifications = '[{"label":"Frob","value":"\\"Qwyx\\" 7"}]';
+    await named.set({ specifications }).execute();
+    expect(await found("frob qwyx")).toEqual(["Apple HomePod mini"]);
+  });
+});
+
+describe("a synonym", () => {
+  const keep = (said: string, meant: string) =>
+    getDb().insertInto("searchSynonyms").values({ said, meant }).execute();
+
+  it("is known as soon as it is written, its words joined or parted", async () => {
+    expect(await inOrder("dumbphone")).toEqual([]);
+    await keep("dumb phone", "oppo a18");
+    expect(await inOrder("dumbphone")).toEqual(["Oppo A18"]);
+    expect(await inOrder("Dumb  Phones")).toContain("Oppo A18");
+    await getDb().deleteFrom("searchSynonyms").where("said", "=", "dumb phone").execute();
+    expect(await inOrder("dumbphone")).toEqual([]);
+  });
+
+  it("that says nothing is left out, unless nothing else is said", async () => {
+    await keep("pretty", "");
+    expect(await inOrder("pretty oppo a18")).toEqual(await inOrder("oppo a18"));
+    expect(await inOrder("pretty")).toEqual([]);
+  });
+
+  it("is looked for as a whole word", async () => {
+    expect(await found("mic")).not.toContain("Microsoft Surface Laptop 6");
+    expect(await found("micr")).toContain("Microsoft Surface Laptop 6");
+  });
+});
+
 describe("a typing error", () => {
   test.each([
     ["samsng", "samsung"],
@@ -58,17 +123,27 @@ describe("a typing error", () => {
     ["galxy ultra", "galaxy ultra"],
     ["lenvo thnkpad", "lenovo thinkpad"],
     ["hedphones", "headphones"],
+    ["iphnoe15", "iphone15"],
+    ["moblie", "mobile"],
   ])("%s becomes %s", async (typed, meant) => {
     expect(await correctTyping(getDb(), typed)).toBe(meant);
     expect((await found(meant)).length).toBeGreaterThan(0);
   });
 
-  test.each(["samsung", "Sams", "phones", "sn", "zzzzzzzz", "!!!", "মোবাইল", "16GB"])(
-    "%s stays as it is",
-    async (text) => {
-      expect(await correctTyping(getDb(), text)).toBe(text);
-    },
-  );
+  test.each([
+    "samsung",
+    "Sams",
+    "phones",
+    "sn",
+    "zzzzzzzz",
+    "!!!",
+    "মোবাইল",
+    "16GB",
+    "powerbank",
+    "mac book",
+  ])("%s stays as it is", async (text) => {
+    expect(await correctTyping(getDb(), text)).toBe(text);
+  });
 
   it("knows the words of new and renamed products", async () => {
     const rename = (name: string) =>

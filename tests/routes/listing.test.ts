@@ -1,5 +1,6 @@
 // The listing and the product page over HTTP: addresses, links for search engines, and what is refused.
 import { describe, expect, it, test } from "vitest";
+import { getDb } from "~/db/connection.server";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
@@ -14,6 +15,16 @@ const cards = (html: string) =>
   [...html.matchAll(/<h3 class="card-name"><a[^>]*>([^<]*)/g)].map(([, name = ""]) => name);
 const link = (html: string, rel: string) =>
   new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]?.replaceAll("&amp;", "&");
+const ways = (html: string) => {
+  const [, list = ""] = /<div class="empty panel[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+  return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+};
+const trail = (html: string) => {
+  const [, list = ""] = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  return [...list.matchAll(/<(?:a|li aria-current)[^>]*>([^<]+)</g)].map(([, name = ""]) => name);
+};
 const chips = (html: string) =>
   [...html.matchAll(/class="chip"[^>]*>([^<]*)/g)].map(([, label = ""]) => label);
 
@@ -25,6 +36,53 @@ describe("the address", () => {
     expect(chips(html)).toEqual(["Smartphones", "Samsung", "4 stars and up", "In stock"]);
     expect(html).toMatch(/name="brand" checked="" value="Samsung"/);
     expect(html).toContain('href="/category?brand=Samsung&amp;rating=4&amp;stock=in"');
+  });
+
+  test.each([
+    ["type=power-banks", "Power Banks", ["Home", "Shop", "Power &amp; Accessories", "Power Banks"]],
+    [
+      "type=smartphones&type=tablets",
+      "Phones &amp; Tablets",
+      ["Home", "Shop", "Phones &amp; Tablets"],
+    ],
+    ["brand=Samsung", "Samsung", ["Home", "Shop", "Samsung"]],
+    ["brand=Samsung&categories=Tablets", "Samsung Tablets", ["Home", "Shop", "Samsung Tablets"]],
+    [
+      "brand=Samsung&brand=Apple&type=tablets",
+      "Tablets",
+      ["Home", "Shop", "Phones &amp; Tablets", "Tablets"],
+    ],
+    ["category=laptops", "Laptops", ["Home", "Shop", "Laptops"]],
+    ["offers=1&brand=Apple", "Apple on offer", ["Home", "Shop", "Apple on offer"]],
+  ])("%s is called %s, in title, heading and breadcrumb", async (query, title, crumbs) => {
+    const html = await page(`/category?${query}`);
+    expect(html).toContain(`<title>${title} · Gadget Shop</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(trail(html)).toEqual(crumbs);
+  });
+
+  it("puts the newest, the best rated or the most bought first", async () => {
+    const rows = await getDb()
+      .selectFrom("products")
+      .select(["name", "createdAt", "rating", "soldCount"])
+      .execute();
+    const orders = { newest: "createdAt", rating: "rating", popular: "soldCount" } as const;
+    for (const [sort, column] of Object.entries(orders)) {
+      const shown = cards(await page(`/category?sort=${sort}`)).map((name) => {
+        const row = rows.find((one) => one.name === name.replaceAll("&amp;", "&"));
+        return row?.[column] ?? "";
+      });
+      const best = rows.map((row) => row[column]).sort((a, b) => (a < b ? 1 : -1));
+      expect(shown, sort).toEqual(best.slice(0, 24));
+    }
+  });
+
+  it("chooses memory and storage where the list has them", async () => {
+    const html = await page("/category?type=smartphones&memory=8GB&storage=256GB");
+    expect(chips(html)).toEqual(["smartphones", "8GB RAM", "256GB storage"]);
+    expect(html).toMatch(/name="memory" checked="" value="8GB"/);
+    expect(cards(html).length).toBeGreaterThan(0);
+    expect(await page("/category?type=covers")).not.toContain('name="memory"');
   });
 
   it("names a department, offers, and the price in taka", async () => {
@@ -62,11 +120,25 @@ describe("a search", () => {
     expect(link(await page("/category?q=galxy"), "next")).toMatch(/\?q=galxy&page=2$/);
   });
 
-  it("finds nothing with a way on", async () => {
+  it("that finds nothing shows what sells, and no step that finds nothing either", async () => {
     const html = await page("/category?q=zzzzzz&brand=Samsung");
-    expect(cards(html)).toEqual([]);
     expect(html).toContain("No products found");
-    expect(html).toContain('href="/category?q=zzzzzz"');
+    expect(ways(html)).toEqual(["/category?brand=Samsung", "/category"]);
+    expect(html).toContain("What others buy");
+    expect(cards(html)).toHaveLength(6);
+  });
+
+  it("that a filter or a word empties offers to leave that out", async () => {
+    const filtered = await page("/category?q=galaxy+s24&brand=Apple&stock=in");
+    expect(ways(filtered)[0]).toBe("/category?q=galaxy+s24&stock=in");
+    expect(filtered).toMatch(/Without Apple<!-- --> \(\d+\)|Without Apple \(\d+\)/);
+    const worded = ways(await page("/category?q=thinkpad+iphone"));
+    expect(worded).toContain("/category?q=thinkpad");
+    expect(worded).toContain("/category?q=iphone");
+    for (const way of [...ways(filtered), ...worded]) {
+      expect(cards(await page(way)).length, way).toBeGreaterThan(0);
+      expect(await page(way)).not.toContain("No products found");
+    }
   });
 
   test.each([
@@ -83,7 +155,7 @@ describe("a search", () => {
 });
 
 describe("refused", () => {
-  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve"])(
+  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve", "memory=%25"])(
     "%s with 400",
     async (query) => {
       const html = await page(`/category?${query}`, 400);
@@ -107,6 +179,15 @@ describe("a product's page", () => {
     expect(link(html, "canonical")).toMatch(/\/product\/galaxy-s24-ultra$/);
     await page("/product/galaxy-s24-ultra?colour=%3Cb%3E&storage=x&picture=-1&tab=constructor");
     await page("/product/galaxy-s24-ultra?picture=1e9");
+  });
+
+  it("names the department that it stands in", async () => {
+    expect(trail(await page("/product/galaxy-s24-ultra"))).toEqual([
+      "Home",
+      "Shop",
+      "Phones &amp; Tablets",
+      "Samsung Galaxy S24 Ultra",
+    ]);
   });
 
   it("of an unknown product suggests others", async () => {

@@ -104,7 +104,8 @@ describe("a product's structured data", () => {
     expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
       [1, "Home", "http://localhost/"],
       [2, "Shop", "http://localhost/category"],
-      [3, "Samsung Galaxy S24 Ultra", "http://localhost/product/galaxy-s24-ultra"],
+      [3, "Phones & Tablets", "http://localhost/category?category=phones-tablets"],
+      [4, "Samsung Galaxy S24 Ultra", "http://localhost/product/galaxy-s24-ultra"],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 // What both engines' searches share: how a text becomes words, and what a search engine must do.
-import type { AliasedRawBuilder, RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Db } from "../schema";
 
 /** The words of a search that count; further ones are ignored. */
@@ -7,6 +7,15 @@ const MAX_WORDS = 8;
 /** At most so many of the newest matches are found, and so many of these ranked. */
 export const MAX_MATCHES = 10_000;
 export const MAX_RANKED = 1000;
+
+/** Words that a product must all hold, as beginnings of words unless they are said to be whole. */
+export interface Alternative {
+  words: readonly string[];
+  whole?: boolean;
+}
+
+/** What a product must hold for one word of a search: any of these. */
+export type SearchTerm = readonly Alternative[];
 
 /** A product that fits, and how well. */
 export interface BestMatch {
@@ -16,17 +25,20 @@ export interface BestMatch {
 
 /** The part of the queries that differs between engines. */
 export interface SearchEngine {
-  /** A subquery of the ids of the newest products that hold every word as a beginning of one. */
-  matchingProductIds: (text: string) => RawBuilder<unknown>;
-  /** A subquery of the newest matches with a score, of products that hold every word or any. */
-  bestMatches: (text: string, mode: "every" | "any") => AliasedRawBuilder<BestMatch, "best">;
+  /** A subquery of the ids of the newest products that hold every term. */
+  matchingProductIds: (terms: readonly SearchTerm[]) => RawBuilder<{ productId: string }>;
+  /** A subquery of the newest matches with a score, of products that hold every term or any. */
+  bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */
   hasPrefix: (db: Db, typed: string) => Promise<boolean>;
 }
 
-/** The words of a text as it was typed, marks and signs left out. */
+/** The words of a text as it was typed, signs left out; a Bengali word keeps its vowel signs. */
 export function wordsOf(text: string): string[] {
-  return (text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+  return (text.normalize("NFKC").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []).slice(
+    0,
+    MAX_WORDS,
+  );
 }
 
 /** A word without its accents, in lower case, as both indexes keep it. */
@@ -35,4 +47,38 @@ export function plainWord(word: string): string {
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
     .toLowerCase();
+}
+
+/** The parts that the indexes keep of a word: they part it at its vowel signs. */
+export function partsOf(word: string): string[] {
+  return plainWord(word).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** How an engine writes what must be there. */
+interface QueryWords {
+  /** A part of a word, as the beginning of one or whole. */
+  part: (part: string, whole: boolean) => string;
+  and: string;
+  or: string;
+}
+
+/** The terms in an engine's own words; "" when there is no word in them. */
+export function booleanQuery(
+  terms: readonly SearchTerm[],
+  mode: "every" | "any",
+  { part, and, or }: QueryWords,
+): string {
+  const join = (expressions: readonly string[], operator: string) => {
+    const present = [...new Set(expressions)].filter((expression) => expression !== "");
+    return present.length > 1 ? `(${present.join(operator)})` : (present[0] ?? "");
+  };
+  const alternative = ({ words, whole = false }: Alternative) =>
+    join(
+      words.flatMap(partsOf).map((one) => part(one, whole)),
+      and,
+    );
+  return join(
+    terms.map((term) => join(term.map(alternative), or)),
+    mode === "every" ? and : or,
+  );
 }

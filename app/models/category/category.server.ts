@@ -16,6 +16,34 @@ export async function findDepartments(): Promise<{ slug: string; name: string }[
   );
 }
 
+/** A product type with the department that it stands in. */
+export interface ProductType {
+  id: string;
+  name: string;
+  /** What the home page calls it and the types beside it. */
+  featuredAs: string | null;
+  department: { slug: string; name: string };
+}
+
+/** The product types of the departments that shoppers see. */
+export async function findProductTypes(): Promise<ProductType[]> {
+  return cachedByCatalogue(getDb(), "product types", async () => {
+    const rows = await getDb()
+      .selectFrom("productTypes")
+      .innerJoin("categories", "categories.id", "productTypes.categoryId")
+      .select(["productTypes.id", "productTypes.name", "productTypes.featuredAs"])
+      .select(["categories.slug", "categories.name as departmentName"])
+      .where("categories.status", "=", "Active")
+      .orderBy("productTypes.id")
+      .limit(500)
+      .execute();
+    return rows.map(({ slug, departmentName, ...type }) => ({
+      ...type,
+      department: { slug, name: departmentName },
+    }));
+  });
+}
+
 /** A tile of the home page: a name over one or more product types. */
 export interface FeaturedCategory {
   name: string;

@@ -5,6 +5,9 @@ export const sorts = {
   default: "Default",
   "price-asc": "Price: Low to High",
   "price-desc": "Price: High to Low",
+  newest: "Newest first",
+  rating: "Best rated",
+  popular: "Most bought",
 } as const;
 
 export type Sort = keyof typeof sorts;
@@ -32,6 +35,9 @@ export interface ListingFilter {
   /** At least this many stars; 0 means any. */
   rating: number;
   colours: string[];
+  /** Sizes such as "8GB", of memory and of storage. */
+  memories: string[];
+  storages: string[];
   inStock: boolean;
   /** Discounted products only. */
   offers: boolean;
@@ -50,6 +56,8 @@ export const emptyFilter: ListingFilter = {
   brands: [],
   rating: 0,
   colours: [],
+  memories: [],
+  storages: [],
   inStock: false,
   offers: false,
   minPrice: priceRange.min,
@@ -69,6 +77,8 @@ export function listingUrl(filter: Partial<ListingFilter>): string {
   for (const brand of full.brands) params.append("brand", brand);
   if (full.rating) params.set("rating", String(full.rating));
   for (const colour of full.colours) params.append("colour", colour);
+  for (const memory of full.memories) params.append("memory", memory);
+  for (const storage of full.storages) params.append("storage", storage);
   if (full.inStock) params.set("stock", "in");
   if (full.offers) params.set("offers", "1");
   if (full.minPrice !== priceRange.min) params.set("min", String(full.minPrice));
@@ -91,5 +101,8 @@ export interface Facets {
   brands: Choice[];
   ratings: Choice[];
   colours: Choice[];
+  /** None where the list's products have none. */
+  memories: Choice[];
+  storages: Choice[];
   inStock: number;
 }

@@ -1,12 +1,13 @@
 // Products to offer where the one asked for is not to be had.
 import { getDb } from "~/db/connection.server";
+import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, correctTyping } from "~/db/search/search.server";
 import type { ProductCard } from "~/models/product/product";
 import {
   cardColumns,
   findFeaturedProducts,
   toCard,
-  visibleProducts,
+  visibleAmong,
 } from "~/models/product/product.server";
 
 /**
@@ -14,12 +15,12 @@ import {
  * @param count at most this many
  */
 export async function findSuggestions(id: string, count: number): Promise<ProductCard[]> {
-  const words = await correctTyping(getDb(), id.slice(0, 100).replaceAll("-", " "));
-  const rows = await visibleProducts()
-    .innerJoin(bestMatches(words, "any"), "best.productId", "products.id")
+  const db = getDb();
+  const words = await correctTyping(db, id.slice(0, 100).replaceAll("-", " "));
+  const rows = await visibleAmong(bestMatches(await searchTerms(db, words), "any"))
     .select(cardColumns)
     .where("products.stock", ">", 0)
-    .orderBy("best.score", "desc")
+    .orderBy("found.score", "desc")
     .orderBy("products.id")
     .limit(count)
     .execute();

@@ -1,5 +1,5 @@
 // Finds products for shoppers, and says which of them may be sold.
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
@@ -72,6 +72,19 @@ export function mayBeSold() {
 /** Products that shoppers may see and buy. */
 export function visibleProducts(db: Db = getDb()) {
   return db.selectFrom("products").where(mayBeSold());
+}
+
+/**
+ * The visible ones of the products that a subquery found. The join is a cross join, which SQLite never
+ * turns round: it would go through every product of a brand, or all that are not deleted, and ask of
+ * each whether it was found.
+ */
+export function visibleAmong<Found extends { productId: string }>(found: RawBuilder<Found>) {
+  return getDb()
+    .selectFrom(found.as<"found">(sql.ref("found")))
+    .crossJoin("products")
+    .where(sql<boolean>`products.id = found."productId"`)
+    .where(mayBeSold());
 }
 
 /** A specification as the database keeps it. */
@@ -156,39 +169,6 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
       ...prices({ ...variant, currency: row.currency }),
     })),
   };
-}
-
-/**
- * Products beside this one: in stock, of its category, the newest first.
- * @param count at most this many
- */
-export async function findSimilarProducts(
-  product: { id: string; categorySlug: string },
-  count: number,
-): Promise<ProductCard[]> {
-  const key = `similar ${product.id} ${count}`;
-  return cachedByCatalogue(getDb(), key, () => similarProducts(product, count));
-}
-
-async function similarProducts(
-  product: { id: string; categorySlug: string },
-  count: number,
-): Promise<ProductCard[]> {
-  const rows = await visibleProducts()
-    .select(cardColumns)
-    .where("products.categoryId", "=", (eb) =>
-      eb
-        .selectFrom("categories")
-        .select("categories.id")
-        .where("categories.slug", "=", product.categorySlug),
-    )
-    .where("products.id", "!=", product.id)
-    .where("products.stock", ">", 0)
-    .orderBy("products.createdAt", "desc")
-    .orderBy("products.id")
-    .limit(count)
-    .execute();
-  return rows.map(toCard);
 }
 
 /** Products of the home page's two tabs, in their order. */

@@ -1,6 +1,7 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { listingUrl, type Choice, type Facets, type ListingFilter } from "~/models/listing/listing";
 import { swatches } from "~/models/product/product";
@@ -9,19 +10,25 @@ import { PriceFilter } from "./price-filter";
 interface FilterPanelProps {
   filter: ListingFilter;
   facets: Facets;
+  /** How many products the filters leave, as it is shown. */
+  count: string;
 }
 
 /** On small screens the panel hides behind a toggle; the toggle is a sibling, so wide screens need no script to show it. */
-export function FilterPanel({ filter, facets }: FilterPanelProps) {
+export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+  const toggle = useRef<HTMLDetailsElement>(null);
   const address = listingUrl({ ...filter, page: 1 });
   // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
   useEffect(() => form.current?.reset(), [address]);
 
   return (
     <div className="mb-4 lg:mb-0">
-      <details className="filters-toggle group">
+      <a href="#products" className="skip-link">
+        Skip the filters
+      </a>
+      <details ref={toggle} className="filters-toggle group">
         <summary className="btn btn-outline w-full">
           <Icon name="filter" />
           <span className="group-open:hidden">Show Filters</span>
@@ -41,7 +48,9 @@ export function FilterPanel({ filter, facets }: FilterPanelProps) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true });
+          const open = toggle.current?.open ?? false;
+          submit(withoutEmpty(event.currentTarget), { preventScrollReset: !open });
+          if (toggle.current) toggle.current.open = false;
         }}
       >
         <Kept filter={filter} />
@@ -74,6 +83,13 @@ export function FilterPanel({ filter, facets }: FilterPanelProps) {
             </Check>
           ))}
         </Group>
+        <SizeFilter title="RAM" name="memory" sizes={facets.memories} chosen={filter.memories} />
+        <SizeFilter
+          title="Storage"
+          name="storage"
+          sizes={facets.storages}
+          chosen={filter.storages}
+        />
         <Group title="Availability">
           <Check
             name="stock"
@@ -82,11 +98,30 @@ export function FilterPanel({ filter, facets }: FilterPanelProps) {
             label="In stock"
           />
         </Group>
-        <button type="submit" className="btn btn-primary w-full">
-          Apply filters
-        </button>
+        <ApplyButton count={count} />
       </Form>
     </div>
+  );
+}
+
+/** With scripts the list behind the panel follows each choice: on a phone the button says what it would show. */
+function ApplyButton({ count }: { count: string }) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().state !== "idle";
+  const shows = `Show ${count} ${count === "1" ? "product" : "products"}`;
+  return (
+    <button type="submit" className="btn btn-primary w-full">
+      {hydrated ? (
+        <>
+          <span className="lg:hidden" aria-live="polite">
+            {busy ? "Counting…" : shows}
+          </span>
+          <span className="max-lg:hidden">Apply filters</span>
+        </>
+      ) : (
+        "Apply filters"
+      )}
+    </button>
   );
 }
 
@@ -115,6 +150,28 @@ function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] })
           {others.map(check)}
         </details>
       )}
+    </Group>
+  );
+}
+
+/** Nothing where the list's products have no such sizes. */
+function SizeFilter({
+  title,
+  name,
+  sizes,
+  chosen,
+}: {
+  title: string;
+  name: string;
+  sizes: Choice[];
+  chosen: string[];
+}) {
+  if (sizes.length === 0) return null;
+  return (
+    <Group title={title}>
+      {sizes.map((choice) => (
+        <Check key={choice.value} name={name} choice={choice} chosen={chosen} />
+      ))}
     </Group>
   );
 }

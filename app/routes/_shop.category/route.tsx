@@ -1,22 +1,21 @@
 // Product listing (docs/specification.md, section 2.7): filters, sort, search and pages, all in the address.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
-import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { absolute, originOf, pageMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
-import { findDepartments } from "~/models/category/category.server";
+import { findDepartments, findProductTypes } from "~/models/category/category.server";
+import { countFacets } from "~/models/listing/facets.server";
+import { readFilter } from "~/models/listing/filter.server";
+import { headingOf } from "~/models/listing/heading";
 import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
-import {
-  correctSearch,
-  countFacets,
-  listProducts,
-  readFilter,
-} from "~/models/listing/listing.server";
+import { correctSearch, listProducts } from "~/models/listing/listing.server";
+import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
 import { Refusal } from "~/models/refusal.server";
+import { EmptyListing } from "./empty-listing";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
 
@@ -46,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function findListing(params: URLSearchParams) {
   const filter = readFilter(params);
-  const departments = await findDepartments();
+  const [departments, types] = await Promise.all([findDepartments(), findProductTypes()]);
   const department = departments.find(({ slug }) => slug === filter.category);
   if (filter.category !== null && !department) {
     throw new Refusal("notFound", "There is no such category in this shop.");
@@ -56,30 +55,29 @@ async function findListing(params: URLSearchParams) {
     listProducts(sought),
     countFacets(sought),
   ]);
+  const [waysOn, sells] =
+    total === 0 ? await Promise.all([findWaysOn(sought), findWhatSells(6)]) : [[], []];
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
   const corrected = sought.q !== filter.q;
-  const title = corrected ? `Showing results for “${sought.q}”` : titleOf(filter, department?.name);
+  const heading = headingOf(filter, department, types);
+  const title = corrected ? `Showing results for “${sought.q}”` : heading.title;
   // Where counting has stopped, the number says so.
   const count = `${total}${more ? "+" : ""}`;
-  return { filter, products, total, count, pages, facets, title, corrected };
-}
-
-function titleOf(filter: ListingFilter, department: string | undefined): string {
-  if (filter.q) return `Results for “${filter.q}”`;
-  if (department) return department;
-  return filter.offers ? "Offers" : "All products";
+  const { crumbs } = heading;
+  return { filter, products, total, count, pages, facets, title, crumbs, corrected, waysOn, sells };
 }
 
 export default function Listing() {
-  const { filter, products, total, count, pages, facets, title, corrected } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { filter, products, total, count, pages, facets, title, crumbs, corrected } = data;
   const first = (filter.page - 1) * pageSize + 1;
   return (
     <main id="main" className="container flex-1 py-6 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-8">
-      <FilterPanel filter={filter} facets={facets} />
-      <section aria-labelledby="listing-title">
-        <div className="flex flex-wrap items-end justify-between gap-3">
+      <FilterPanel filter={filter} facets={facets} count={count} />
+      <section id="products" tabIndex={-1} aria-labelledby="listing-title" className="outline-none">
+        {title !== "All products" && <Breadcrumb crumbs={crumbs} name={title} />}
+        <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
             <h1 id="listing-title" className="text-2xl font-bold wrap-anywhere">
               {title}
@@ -95,7 +93,7 @@ export default function Listing() {
         </div>
         <FilterChips filter={filter} />
         {products.length === 0 ? (
-          <EmptyListing filter={filter} />
+          <EmptyListing waysOn={data.waysOn} sells={data.sells} />
         ) : (
           <CartForm>
             <h2 className="sr-only">Products</h2>
@@ -152,25 +150,5 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
         Sort
       </button>
     </Form>
-  );
-}
-
-function EmptyListing({ filter }: { filter: ListingFilter }) {
-  return (
-    <div className="empty panel mt-5">
-      <Icon name="search" />
-      <p className="text-lg font-semibold text-ink-900">No products found</p>
-      <p>Try fewer filters, or other words.</p>
-      <p className="flex flex-wrap justify-center gap-3">
-        {filter.q && (
-          <Link to={listingUrl({ q: filter.q })} className="btn btn-outline wrap-anywhere">
-            Keep “{filter.q}”, clear filters
-          </Link>
-        )}
-        <Link to="/category" className="btn btn-primary">
-          Show all products
-        </Link>
-      </p>
-    </div>
   );
 }

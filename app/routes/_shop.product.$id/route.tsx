@@ -2,9 +2,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { readShopper } from "~/auth/shopper.server";
+import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
 import { listingUrl } from "~/models/listing/listing";
@@ -12,7 +11,8 @@ import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard } from "~/models/product/product";
-import { findProductDetail, findSimilarProducts } from "~/models/product/product.server";
+import { findCompanions } from "~/models/product/companions.server";
+import { findProductDetail } from "~/models/product/product.server";
 import { isWished } from "~/models/wish-list.server";
 import { BuyBox } from "./buy-box";
 import { Gallery } from "./gallery";
@@ -44,10 +44,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const product = await findProductDetail(id);
   if (!product) throw await notSold(id);
   const choice = readChoice(product, new URL(request.url).searchParams);
-  const [similar, saved] = await Promise.all([
-    findSimilarProducts({ id, categorySlug: product.category.slug }, 4),
-    findSaved(request, id),
-  ]);
+  const [similar, saved] = await Promise.all([findCompanions(id, 4), findSaved(request, id)]);
   return {
     product: chosenProduct(product, choice),
     choice,
@@ -80,7 +77,14 @@ export default function Product() {
   const { product, choice, similar, saved } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
-      <Breadcrumb name={product.name} />
+      <Breadcrumb
+        crumbs={[
+          { name: "Home", href: "/" },
+          { name: "Shop", href: listingUrl({}) },
+          { name: product.category.name, href: listingUrl({ category: product.category.slug }) },
+        ]}
+        name={product.name}
+      />
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Gallery product={product} choice={choice} />
         <BuyBox product={product} choice={choice} saved={saved} />
@@ -88,30 +92,6 @@ export default function Product() {
       <ProductTabs product={product} choice={choice} />
       <ProductRow title="You may also like" products={similar} />
     </main>
-  );
-}
-
-function Breadcrumb({ name }: { name: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-600">
-      <ol className="flex flex-wrap items-center gap-1">
-        <li className="flex items-center gap-1">
-          <Link to="/" className="py-0.5 hover:underline">
-            Home
-          </Link>
-          <Icon name="chevron-right" className="icon size-4" />
-        </li>
-        <li className="flex items-center gap-1">
-          <Link to={listingUrl({})} className="py-0.5 hover:underline">
-            Shop
-          </Link>
-          <Icon name="chevron-right" className="icon size-4" />
-        </li>
-        <li aria-current="page" className="min-w-0 font-medium text-ink-900">
-          {name}
-        </li>
-      </ol>
-    </nav>
   );
 }
 

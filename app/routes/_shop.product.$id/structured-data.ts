@@ -43,6 +43,7 @@ export function breadcrumbData({ product, origin }: Pick<Described, "product" | 
   const steps = [
     ["Home", "/"],
     ["Shop", listingUrl({})],
+    [product.category.name, listingUrl({ category: product.category.slug })],
     [product.name, productUrl(product.id, {})],
   ] as const;
   return {

@@ -1,0 +1,106 @@
+// Counts the choices of a listing's filters.
+import { cachedByCatalogue } from "~/db/catalogue.server";
+import { getDb } from "~/db/connection.server";
+import {
+  filterBrands,
+  filterColours,
+  filterGroups,
+  filterRatings,
+  type Choice,
+  type Facets,
+  type ListingFilter,
+} from "./listing";
+import { countMemory } from "./memory-facets.server";
+import { matchesToCount, termsOf } from "./match.server";
+
+/** Counts each filter group's choices under the other groups' selections. */
+export async function countFacets(filter: ListingFilter): Promise<Facets> {
+  return cachedByCatalogue(getDb(), `facets ${keyOf(filter)}`, () => findFacets(filter));
+}
+
+async function findFacets(filter: ListingFilter): Promise<Facets> {
+  const [groups, brands, ratings, stock, colours, memory] = await Promise.all([
+    countByFacet({ ...filter, groups: [] }),
+    countByFacet({ ...filter, brands: [] }),
+    countByFacet({ ...filter, rating: 0 }),
+    countByFacet(filter),
+    countColours({ ...filter, colours: [] }),
+    countMemory(filter),
+  ]);
+  const byBrand = sumBy(brands, ({ brand }) => brand)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, 60);
+  const total = (counts: FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    groups: choicesOf(
+      filterGroups,
+      sumBy(groups, ({ group }) => group),
+    ),
+    brands: [
+      ...choicesOf(filterBrands, byBrand),
+      ...byBrand.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
+    ],
+    ratings: filterRatings.map((least) => ({
+      value: String(least),
+      count: total(ratings.filter(({ stars }) => stars >= least)),
+    })),
+    colours: choicesOf(filterColours, colours),
+    ...memory,
+    inStock: total(stock.filter(({ inStock }) => inStock === 1)),
+  };
+}
+
+/** So many products of the same group, brand, full stars and availability. */
+interface FacetCount {
+  group: string;
+  brand: string;
+  stars: number;
+  inStock: number;
+  count: number;
+}
+
+/** Counts the matching products by facet. One query serves every group of choices in which nothing is chosen. */
+export async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
+  return cachedByCatalogue(getDb(), `facet counts ${keyOf(filter)}`, async () => {
+    return getDb()
+      .selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))
+      .select(["group", "brand", "stars", "inStock"])
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .groupBy(["group", "brand", "stars", "inStock"])
+      .execute();
+  });
+}
+
+async function countColours(filter: ListingFilter) {
+  return getDb()
+    .selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))
+    .innerJoin("variants", "variants.productId", "found.id")
+    .select("variants.colour as value")
+    .select((eb) => eb.fn.count<number>("found.id").distinct().as("count"))
+    .where("variants.colour", "in", filterColours)
+    .groupBy("variants.colour")
+    .execute();
+}
+
+/** A filter's counts are the same for every sort order and page. */
+function keyOf(filter: ListingFilter): string {
+  return JSON.stringify({ ...filter, sort: "default", page: 1 });
+}
+
+function sumBy(counts: FacetCount[], valueOf: (facets: FacetCount) => string) {
+  const sums = new Map<string, number>();
+  for (const facets of counts) {
+    sums.set(valueOf(facets), (sums.get(valueOf(facets)) ?? 0) + facets.count);
+  }
+  return [...sums].map(([value, count]) => ({ value, count }));
+}
+
+function choicesOf(
+  values: readonly string[],
+  rows: { value: string | null; count: number }[],
+): Choice[] {
+  return values.map((value) => ({
+    value,
+    count: rows.find((row) => row.value === value)?.count ?? 0,
+  }));
+}

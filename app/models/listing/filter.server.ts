@@ -1,0 +1,84 @@
+// Reads a listing's filter from its address.
+import * as z from "zod";
+import { Refusal } from "~/models/refusal.server";
+import {
+  filterColours,
+  filterGroups,
+  priceRange,
+  sorts,
+  type ListingFilter,
+  type Sort,
+} from "./listing";
+
+// A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
+const list = (max: number) =>
+  z
+    .array(z.string().max(60))
+    .max(max)
+    .transform((values) => [...new Set(values)].filter((value) => value !== ""));
+const taka = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .default("")
+    .transform((value) => (value === "" ? fallback : Number(value)));
+const flag = z
+  .string()
+  .max(4)
+  .nullable()
+  .transform((value) => value !== null && value !== "");
+
+const sizes = z.array(z.string().regex(/^\d{1,4}(?:GB|TB)$/)).max(12);
+
+const searchSchema = z.object({
+  q: z
+    .string()
+    .max(200)
+    .default("")
+    .transform((value) => value.trim()),
+  category: z
+    .string()
+    .max(60)
+    .nullable()
+    .transform((value) => value || null),
+  groups: z.array(z.enum(filterGroups)).max(4),
+  types: list(20),
+  brands: list(20),
+  rating: z.coerce.number().int().min(0).max(5).default(0),
+  colours: z.array(z.enum(filterColours)).max(5),
+  memories: sizes,
+  storages: sizes,
+  inStock: flag,
+  offers: flag,
+  minPrice: taka(priceRange.min),
+  maxPrice: taka(priceRange.max),
+  sort: z.enum(Object.keys(sorts) as [Sort, ...Sort[]]).default("default"),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+/**
+ * Reads a listing's filter from its address.
+ * @throws Refusal when the address holds a value that no link or form of the shop sends
+ */
+export function readFilter(params: URLSearchParams): ListingFilter {
+  const one = (name: string) => params.get(name) ?? undefined;
+  const result = searchSchema.safeParse({
+    q: one("q"),
+    category: params.get("category"),
+    groups: params.getAll("categories"),
+    types: params.getAll("type"),
+    brands: params.getAll("brand"),
+    rating: one("rating"),
+    colours: params.getAll("colour"),
+    memories: params.getAll("memory"),
+    storages: params.getAll("storage"),
+    inStock: params.get("stock"),
+    offers: params.get("offers"),
+    minPrice: one("min"),
+    maxPrice: one("max"),
+    sort: one("sort"),
+    page: one("page"),
+  });
+  if (!result.success) throw new Refusal("invalid", "A filter in this address cannot be read.");
+  return result.data;
+}

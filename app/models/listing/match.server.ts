@@ -1,0 +1,130 @@
+// The queries behind a listing: which products match a filter, and in which order they stand.
+import { sql, type RawBuilder } from "kysely";
+import { getDb } from "~/db/connection.server";
+import { searchTerms } from "~/db/search/meaning.server";
+import { bestMatches, matchingProductIds } from "~/db/search/search.server";
+import type { SearchTerm } from "~/db/search/words.server";
+import { visibleAmong, visibleProducts } from "~/models/product/product.server";
+import { priceRange, type ListingFilter, type Sort } from "./listing";
+
+/** More matches than this are shown as "10000+", because counting takes longer the more there are. */
+export const MAX_COUNTED = 10_000;
+
+type ProductQuery = ReturnType<typeof matchingProducts>;
+
+/** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
+export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
+  return q === "" ? [] : searchTerms(getDb(), q);
+}
+
+/** The products that match a filter, in no order. */
+export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return (
+    (filter.q === "" ? visibleProducts() : visibleAmong(matchingProductIds(terms)))
+      .$if(filter.category !== null, (query) =>
+        query.where("products.categoryId", "=", (eb) =>
+          eb
+            .selectFrom("categories")
+            .select("categories.id")
+            .where("categories.slug", "=", filter.category),
+        ),
+      )
+      .$if(filter.groups.length > 0, (query) =>
+        query.where("products.filterGroup", "in", filter.groups),
+      )
+      .$if(filter.types.length > 0, (query) => query.where("products.typeId", "in", filter.types))
+      .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
+      .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
+      .$if(filter.colours.length > 0, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("variants")
+              .select("variants.id")
+              .whereRef("variants.productId", "=", "products.id")
+              .where("variants.colour", "in", filter.colours),
+          ),
+        ),
+      )
+      .$if(filter.memories.length > 0 || filter.storages.length > 0, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("variants")
+              .select("variants.id")
+              .whereRef("variants.productId", "=", "products.id")
+              // Of one and the same variant.
+              .$if(filter.memories.length > 0, (one) =>
+                one.where(eb.or(filter.memories.map(hasMemory))),
+              )
+              .$if(filter.storages.length > 0, (one) =>
+                one.where(eb.or(filter.storages.map(hasStorage))),
+              ),
+          ),
+        ),
+      )
+      .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
+      .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
+      .$if(filter.minPrice > priceRange.min, (query) =>
+        query.where("products.price", ">=", filter.minPrice * 100),
+      )
+      // The slider's upper end means "and above" (docs/specification.md, section 2.7).
+      .$if(filter.maxPrice !== priceRange.max, (query) =>
+        query.where("products.price", "<=", filter.maxPrice * 100),
+      )
+  );
+}
+
+/** The matching products with their facets, as many as are counted at most. */
+export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return matchingProducts(filter, terms)
+    .select([
+      "products.id",
+      "products.filterGroup as group",
+      "products.brand",
+      sql<number>`products.rating / 10`.as("stars"),
+      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+    ])
+    .limit(MAX_COUNTED);
+}
+
+/** Whether a variant has so much memory ("8GB" of "8GB/256GB"); sizes hold no sign that a pattern reads. */
+export function hasMemory(size: string): RawBuilder<boolean> {
+  return sql<boolean>`variants.storage like ${`${size}/%`}`;
+}
+
+/** Whether a variant has so much storage ("256GB" of "8GB/256GB", or alone). */
+export function hasStorage(size: string): RawBuilder<boolean> {
+  return sql<boolean>`(variants.storage like ${`%/${size}`} or variants.storage = ${size})`;
+}
+
+/** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */
+const orders = {
+  default: null,
+  "price-asc": ["products.price", "asc"],
+  "price-desc": ["products.price", "desc"],
+  newest: ["products.createdAt", "desc"],
+  rating: ["products.rating", "desc"],
+  popular: ["products.soldCount", "desc"],
+} as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
+
+/** Products in the order of a filter; a search's best matches come first where nothing else is asked. */
+export function inOrder(
+  query: ProductQuery,
+  { sort, q }: ListingFilter,
+  terms: readonly SearchTerm[],
+) {
+  const order = orders[sort];
+  if (order) {
+    const [column, direction] = order;
+    return query.orderBy(column, direction).orderBy("products.id", direction);
+  }
+  return query
+    .$if(q !== "", (found) =>
+      found
+        .leftJoin(bestMatches(terms, "every").as("best"), "best.productId", "products.id")
+        .orderBy(sql`coalesce(best.score, 0)`, "desc"),
+    )
+    .orderBy("products.createdAt", "desc")
+    .orderBy("products.id", "desc");
+}

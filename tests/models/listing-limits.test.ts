@@ -1,0 +1,41 @@
+// How far the listing counts: brands beside the usual ones, and products.
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
+import { countFacets } from "~/models/listing/facets.server";
+import { emptyFilter, filterBrands } from "~/models/listing/listing";
+import { listProducts } from "~/models/listing/listing.server";
+import { prepareDatabase } from "~/start.server";
+
+beforeAll(prepareDatabase);
+
+/** Adds so many copies of a product, each with a brand. */
+async function addCopies(count: number, brandOf: (index: number) => string): Promise<void> {
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "sony-wh-ch520")
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, index) => {
+    const id = randomUUID();
+    return { ...row, id, brand: brandOf(index), name: id, code: id };
+  });
+  await insertAll(getDb(), "products", copies);
+}
+
+test("names sixty brands beside the usual ones, and no more", async () => {
+  await addCopies(150, (index) => `Brand ${index % 75}`);
+  const { brands } = await countFacets(emptyFilter);
+  const usual = brands.filter(({ value }) => (filterBrands as readonly string[]).includes(value));
+  expect(usual).toHaveLength(filterBrands.length);
+  expect(brands.length).toBeLessThanOrEqual(filterBrands.length + 60);
+});
+
+test("counts to ten thousand, and says that there are more", async () => {
+  const found = () => listProducts({ ...emptyFilter, brands: ["Countless"] });
+  await addCopies(9_999, () => "Countless");
+  expect(await found()).toMatchObject({ total: 9_999, more: false });
+  await addCopies(4, () => "Countless");
+  expect(await found()).toMatchObject({ total: 10_000, more: true });
+});

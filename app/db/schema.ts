@@ -101,10 +101,11 @@ export interface CategoriesTable {
   version: Version;
 }
 
-/** A kind of product inside a department: smartphones, hubs, power banks. */
+/** A kind of product: smartphones, hubs, power banks. */
 export interface ProductTypesTable {
   id: string;
   name: string;
+  /** The department that it usually stands in. */
   categoryId: string;
   /** Which of the listing filter's four names covers it: Smartphones, Laptops, Tablets, Accessories. */
   filterGroup: string;
@@ -113,6 +114,8 @@ export interface ProductTypesTable {
   featuredPosition: number;
   /** The picture of the featured category: a path without width and ending. */
   picture: string | null;
+  /** 1 when products of its department that were given no type are of this one. */
+  usual: Flag;
 }
 
 /** What is sold. Price and stock stand here for lists and follow the variants in the same transaction. */

@@ -85,13 +85,17 @@ function Explanation() {
           <a href={`${productsPath}/export`} className="link">
             export
           </a>
-          : one line for each variant, known by its <b>SKU</b>. Name, Brand, Category, Price and
-          Stock must be there; columns that are left out stay as they are.
+          : one line for each variant, known by its <b>SKU</b>. SKU, Name, Brand, Category, Price
+          and Stock must be there; columns that are left out stay as they are.
         </li>
         <li>A SKU that the shop knows changes that variant and its product.</li>
         <li>
           A SKU that it does not know makes a new product. Lines with the same <b>uid</b> become its
           variants, told apart by Colour and Storage. Its picture is added on its edit page.
+        </li>
+        <li>
+          Type says what a product is, such as Tablets. Without one a product keeps its type, and a
+          new one takes the usual type of its category.
         </li>
         <li>Products that are not in the file stay as they are.</li>
         <li>One line at fault, and nothing at all is imported.</li>

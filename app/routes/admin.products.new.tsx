@@ -16,14 +16,18 @@ import { keptField } from "~/models/picture/picture";
 import { createProduct, newFormKey, newProductSchema } from "~/models/product/create.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
+import { findTypes } from "~/models/product/type.server";
 
 export const meta: MetaFunction = () => adminMeta("Add Product");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const categories = await orNull(findCategoryChoices(), context);
+  const [categories, types] = await Promise.all([
+    orNull(findCategoryChoices(), context),
+    orNull(findTypes(), context),
+  ]);
   const draft = await readDraft(request);
-  return { categories, draft, formKey: newFormKey() };
+  return { categories, types, draft, formKey: newFormKey() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,7 +47,7 @@ const variants = [{ name: "", price: "price", stock: "stock" }];
 const keptName = keptField("image");
 
 export default function NewProduct() {
-  const { categories, draft, formKey } = useLoaderData<typeof loader>();
+  const { categories, types, draft, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const [form, fields] = useForm<Values>({
@@ -62,6 +66,7 @@ export default function NewProduct() {
         cancelTo={list}
         submit="Add Product"
         categories={categories}
+        types={types}
         variants={variants}
         picture={{
           kept: { name: keptName, id: typeof picture === "string" ? picture : undefined },

@@ -210,7 +210,8 @@ function keyOf(filter: ListingFilter): string {
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
 
-function matchingProducts(filter: ListingFilter) {
+/** The visible products that a filter lets through, in no order yet. */
+export function matchingProducts(filter: ListingFilter) {
   return (
     visibleProducts()
       .$if(filter.q !== "", (query) =>

@@ -11,6 +11,7 @@ import { Refusal } from "~/models/refusal.server";
 import { slugOf } from "~/models/text.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, productChange } from "./state.server";
+import { findTypes, typeFor, type TypeOfProduct } from "./type.server";
 import { countInCategories, requireOpenCategory } from "./write.server";
 
 const formUsed = "This form has added a product already. Send it again to add another one.";
@@ -22,6 +23,7 @@ export const newProductSchema = z.object({
   price: priceRule,
   stock: stockRule,
   category: productTexts.category,
+  type: productTexts.type,
   brand: productTexts.brand,
   image: pictureField(pictureWords.required, productPicture),
   formKey: z
@@ -53,7 +55,8 @@ export function newFormKey(word?: string): string {
 export async function createProduct(actor: Actor, product: NewProduct): Promise<string> {
   return transact(async (trx) => {
     const category = await requireOpenCategory(trx, product.category);
-    const id = await insertProduct(trx, product, category.filterGroup);
+    const type = typeFor(await findTypes(trx), product.type, category);
+    const id = await insertProduct(trx, product, type);
     if (id === null) return idOf(product);
     await linkPicture(trx, product.image, { id, name: product.name });
     await recordCreated(trx, actor, [id]);
@@ -81,7 +84,7 @@ function idOf({ name, formKey }: NewProduct): string {
 async function insertProduct(
   db: Db,
   product: NewProduct,
-  filterGroup: string,
+  { typeId, filterGroup }: TypeOfProduct,
 ): Promise<string | null> {
   const { name, description, brand, price, stock, formKey } = product;
   const id = idOf(product);
@@ -97,7 +100,7 @@ async function insertProduct(
       brand,
       code,
       categoryId: product.category,
-      typeId: null,
+      typeId,
       filterGroup,
       price,
       originalPrice: price,
@@ -116,7 +119,7 @@ async function insertProduct(
     .returning("id")
     .executeTakeFirst();
   if (!inserted) {
-    await refuseOtherProduct(db, code, product);
+    await refuseOtherProduct(db, code, product, typeId);
     return null;
   }
   await db
@@ -137,13 +140,19 @@ async function insertProduct(
 }
 
 /** The browser's way back leads to a form that was used: with other content it is no second click. */
-async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Promise<void> {
+async function refuseOtherProduct(
+  db: Db,
+  code: string,
+  product: NewProduct,
+  typeId: string | null,
+): Promise<void> {
   const { name, description, brand, price, stock, category } = product;
   const same = await db
     .selectFrom("products")
     .select("id")
     .where("code", "=", code)
     .where((eb) => eb.and({ name, description, brand, price, stock, categoryId: category }))
+    .where("typeId", typeId === null ? "is" : "=", typeId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!same) throw new Refusal("taken", formUsed);

@@ -156,20 +156,32 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
 }
 
 function EmptyListing({ filter }: { filter: ListingFilter }) {
+  const { category } = filter;
+  const whole = listingUrl({ ...filter, sort: "default", page: 1 }) === listingUrl({ category });
   return (
     <div className="empty panel mt-5">
       <Icon name="search" />
       <p className="text-lg font-semibold text-ink-900">No products found</p>
-      <p>Try fewer filters, or other words.</p>
+      <p>
+        {whole
+          ? "Nothing is on this shelf yet. Please look again soon."
+          : "Try fewer filters, or other words."}
+      </p>
       <p className="flex flex-wrap justify-center gap-3">
         {filter.q && (
           <Link to={listingUrl({ q: filter.q })} className="btn btn-outline wrap-anywhere">
             Keep “{filter.q}”, clear filters
           </Link>
         )}
-        <Link to="/category" className="btn btn-primary">
-          Show all products
-        </Link>
+        {whole && category === null ? (
+          <Link to="/" className="btn btn-primary">
+            Go to the home page
+          </Link>
+        ) : (
+          <Link to="/category" className="btn btn-primary">
+            Show all products
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -10,7 +10,6 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -52,8 +51,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const failed = "Failed to update password. Please try again.";
-
-export const clientAction = actionOrSay("Network error");
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();

@@ -12,7 +12,6 @@ import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -47,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = actionOrSay(failed);
+export const handle = { noAnswer: failed };
 
 /** The key empties the fields when the password has been changed. */
 export default function Password() {

@@ -12,7 +12,6 @@ import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -52,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = actionOrSay("Network Error! Please try again later.");
+export const handle = { noAnswer: "Network Error! Please try again later." };
 
 export default function SignUp() {
   const answer = useActionData<typeof action>();

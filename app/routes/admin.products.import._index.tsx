@@ -22,10 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+const failed = "Failed to import products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, importFileSchema);
-  const failed = "Failed to import products. Please try again.";
   return answerForm(submission, { context, failed }, async ({ file }) => {
     const id = await prepareImport(user, file);
     return redirect(`${productsPath}/import/${id}`);

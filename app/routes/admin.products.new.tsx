@@ -30,12 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { categories, types, draft, formKey: newFormKey() };
 }
 
+const failed = "Failed to add product. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, newProductSchema, context, {
     blankIsText: true,
   });
-  const failed = "Failed to add product. Please try again.";
   return answerForm(submission, { context, failed }, async (product) => {
     await createProduct(user, product);
     const toast = { type: "success", message: "Product added successfully!" } as const;

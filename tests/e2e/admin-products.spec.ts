@@ -1,6 +1,6 @@
 // The products' room beyond adding: import, filters, edit, the lost update, bulk changes, undo; each test on products of its own.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 
 const list = "/admin/products";

@@ -1,5 +1,5 @@
 // The administrator's own profile, with an administrator of this spec's own.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { enterBackOffice, makeAdmin } from "../support/back-office";
 import { png } from "../support/pictures";
 import { expectAccessible } from "../support/axe";

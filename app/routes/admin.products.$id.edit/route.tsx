@@ -34,13 +34,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { product, categories, types, draft };
 }
 
+const failed = "Failed to update product. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const product = orNotFound(await findEditableProduct(id), noProduct);
   const schema = editProductSchema(product.variants.length);
   const submission = await submissionWithPictures(form, schema, context, { blankIsText: true });
-  const failed = "Failed to update product. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     await saveProduct(user, id, change);
     const list = `${productsPath}${new URL(request.url).search}`;

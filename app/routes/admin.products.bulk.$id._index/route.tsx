@@ -47,10 +47,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+const failed = "Failed to change products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, bulkChangeSchema, { blankIsText: true });
-  const failed = "Failed to change products. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     const count = await applyBulk(user, params.id ?? "", change);
     const toast =

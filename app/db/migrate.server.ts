@@ -14,7 +14,7 @@ import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
-import * as usualTypes from "./migrations/0020-usual-types";
+import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -33,7 +33,7 @@ const migrations = {
   "0012-categories": categories,
   "0013-forgotten-guests": forgottenGuests,
   "0017-catalogue-versions": catalogueVersions,
-  "0020-usual-types": usualTypes,
+  "0020-types-and-keys": typesAndKeys,
 };
 
 /**

@@ -274,6 +274,8 @@ export interface CartLinesTable {
   /** The unit price that the shopper agreed to; a different one now is a change to name. */
   seenPrice: number;
   addedAt: Timestamp;
+  /** The key of the page whose form added to it last: a second click on the same page adds nothing. */
+  addedWith: ColumnType<string | null, string | null | undefined>;
 }
 
 /** A product that a shopper keeps for later; a user's, or a guest's as a cart is. */

@@ -13,7 +13,12 @@ import { orNull } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keptField } from "~/models/picture/picture";
-import { createProduct, newFormKey, newProductSchema } from "~/models/product/create.server";
+import {
+  createProduct,
+  newFormKey,
+  newProductSchema,
+  wasJustAdded,
+} from "~/models/product/create.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
 import { findTypes } from "~/models/product/type.server";
@@ -40,8 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     blankIsText: true,
   });
   return answerForm(submission, { context, failed }, async (product) => {
-    await createProduct(user, product);
-    const toast = { type: "success", message: "Product added successfully!" } as const;
+    const again = await wasJustAdded(user, product);
+    if (!again) await createProduct(user, product);
+    const toast = again
+      ? ({ type: "info", message: "This product was added already." } as const)
+      : ({ type: "success", message: "Product added successfully!" } as const);
     return redirectWithToast(request, productsPath, toast);
   });
 }

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { up } from "~/db/migrations/0020-usual-types";
+import { up } from "~/db/migrations/0020-types-and-keys";
 import { emptyFilter } from "~/models/listing/listing";
 import { countFacets } from "~/models/listing/listing.server";
 import { added, admin, list, log, productNamed, signInFirst, text } from "../support/own-products";
@@ -123,6 +123,7 @@ describe("a product's type", () => {
       .where("name", "=", name)
       .execute();
     await sql`drop index "productTypesUsual"`.execute(getDb());
+    await sql`alter table "cartLines" drop column "addedWith"`.execute(getDb());
     await sql`alter table "productTypes" drop column usual`.execute(getDb());
     await up(getDb() as Kysely<unknown>);
     expect(await productNamed(name)).toMatchObject({

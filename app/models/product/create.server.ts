@@ -1,6 +1,7 @@
 // What the add form sends, and how it becomes a product.
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
+import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
@@ -63,6 +64,30 @@ export async function createProduct(actor: Actor, product: NewProduct): Promise<
     await countInCategories(trx, [[category.id, 1]]);
     return id;
   });
+}
+
+/** So long the browser's way back counts as a way to the same form. */
+const RESENT_MS = 60 * 60 * 1000;
+
+/**
+ * Whether an admin added this very product a moment ago. The browser's way back shows the form with
+ * what was typed, but may fetch it anew, with another key.
+ */
+export async function wasJustAdded(actor: Actor, product: NewProduct): Promise<boolean> {
+  const { name, description, brand, price, stock, category: categoryId } = product;
+  const since = new Date(Date.now() - RESENT_MS).toISOString();
+  const added = await getDb()
+    .selectFrom("products")
+    .innerJoin("auditEntries", "auditEntries.entityId", "products.id")
+    .select("products.id")
+    .where("auditEntries.entity", "=", "product")
+    .where("auditEntries.action", "=", "created")
+    .where("auditEntries.actorId", "=", actor.id)
+    .where("products.createdAt", ">", since)
+    .where((eb) => eb.and({ name, description, brand, price, stock, categoryId }))
+    .where("products.deletedAt", "is", null)
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /** Writes new products down in the audit log. */

@@ -1,5 +1,6 @@
 // What a product costs, its options, and the form that puts it into the cart.
 import { Form, useLocation } from "@remix-run/react";
+import { ignoreSecondClick, PageKey } from "~/components/shop/card-actions";
 import { Stars } from "~/components/shop/stars";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -129,8 +130,15 @@ interface BuyFormProps {
 function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/cart" preventScrollReset className="flex flex-col gap-4">
+    <Form
+      method="post"
+      action="/cart"
+      preventScrollReset
+      onClick={ignoreSecondClick}
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="redirectTo" value={pathname + search} />
+      <PageKey />
       {variantId && <input type="hidden" name="variantId" value={variantId} />}
       {stock > 0 ? (
         <QuantityStepper max={Math.min(stock, maxQuantity)} />

@@ -1,4 +1,4 @@
-// What is sent twice is done once: a double click, and the way back to a form; and a fault's page keeps its number.
+// What is sent twice is done once, a picture has one fault at a time, and a fault's page keeps its number.
 import { enterBackOffice } from "../support/back-office";
 import { png } from "../support/pictures";
 import { changeStored, storedRows } from "../support/stored";
@@ -38,6 +38,26 @@ test("the way back and the same product again adds one", async ({ page, javaScri
   }
   const count = `select count(*) from products where name = '${name}'`;
   expect(await storedRows(project.name, count)).toEqual(["1"]);
+});
+
+test("a picture that is too large has one message, also after sending", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await enterBackOffice(page, "/admin/products/new", "Add Product");
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await page
+    .getByLabel("Product Image")
+    .setInputFiles({ name: "large.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Add Product", exact: true }).click();
+  await expect(
+    page.locator("main").getByText("Image size must be less than 10MB").last(),
+  ).toBeVisible();
+  await expect(page.getByText("Product image is required")).toHaveCount(0);
+  // Scripts do not send it: the other fields are not looked at yet.
+  await expect(page.getByText("Brand is required").first()).toBeVisible({
+    visible: !javaScriptEnabled,
+  });
 });
 
 test("the page of a fault keeps its number when scripts take it over", async ({ page }, {

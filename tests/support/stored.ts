@@ -52,7 +52,10 @@ async function fromPostgres(url: string, query: string): Promise<unknown[][]> {
 /** Changes a row behind the shop's back, such as into one that it cannot read. */
 export async function changeStored(shop: string, statement: string): Promise<void> {
   const url = databaseUrl(shop);
-  if (url !== "") return void (await fromPostgres(url, statement));
+  if (url !== "") {
+    await fromPostgres(url, statement);
+    return;
+  }
   const database = new Database(path.join(process.env.E2E_DATA ?? "", shop, "shop.db"));
   database.prepare(statement).run();
   database.close();

@@ -8,7 +8,13 @@ import { pictureField } from "~/models/field.server";
 import { pictureWords, profilePicture } from "~/models/picture/picture";
 import { findPicturePath, linkProfilePicture } from "~/models/picture/picture.server";
 import { requiredText, text } from "~/models/text.server";
-import { currentPasswordField, emailField, newPassword, samePasswords } from "./forms.server";
+import {
+  currentPasswordField,
+  emailField,
+  isPhone,
+  newPassword,
+  samePasswords,
+} from "./forms.server";
 import { meetsPolicy } from "./password";
 import { setPassword } from "./password.server";
 import { saveProfile, type ProfileFields } from "./profile.server";
@@ -27,7 +33,7 @@ export const adminProfileSchema = z
     lastName: half("Last name"),
     email: emailField("Email is required", "Please enter a valid email address"),
     phone: requiredText("Phone number is required", 30).refine(
-      (value) => value === "" || /^(?=.*\d)\+?[\d\s()-]+$/.test(value),
+      (value) => value === "" || isPhone(value),
       "Please enter a valid phone number",
     ),
     currentPassword: currentPasswordField,

@@ -4,6 +4,7 @@
 // counts. What two folders need of each other belongs in one below both.
 export const walls = {
   "entry.server": ["start.server", "document", "components", "http"],
+  "entry.client": ["components"],
   root: ["auth", "document", "components", "http"],
   routes: [
     "root",

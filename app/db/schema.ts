@@ -101,10 +101,11 @@ export interface CategoriesTable {
   version: Version;
 }
 
-/** A kind of product inside a department: smartphones, hubs, power banks. */
+/** A kind of product: smartphones, hubs, power banks. */
 export interface ProductTypesTable {
   id: string;
   name: string;
+  /** The department that it usually stands in. */
   categoryId: string;
   /** Which of the listing filter's four names covers it: Smartphones, Laptops, Tablets, Accessories. */
   filterGroup: string;
@@ -113,6 +114,8 @@ export interface ProductTypesTable {
   featuredPosition: number;
   /** The picture of the featured category: a path without width and ending. */
   picture: string | null;
+  /** 1 when products of its department that were given no type are of this one. */
+  usual: Flag;
 }
 
 /** What people say and what they mean by it, in a search; a meaning of "" says nothing ("price"). */
@@ -277,6 +280,8 @@ export interface CartLinesTable {
   /** The unit price that the shopper agreed to; a different one now is a change to name. */
   seenPrice: number;
   addedAt: Timestamp;
+  /** The key of the page whose form added to it last: a second click on the same page adds nothing. */
+  addedWith: ColumnType<string | null, string | null | undefined>;
 }
 
 /** A product that a shopper keeps for later; a user's, or a guest's as a cart is. */

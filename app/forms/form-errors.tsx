@@ -1,5 +1,6 @@
 // The sum of a form's faults, above its fields, with a link to each.
 import type { SubmissionResult } from "@conform-to/react";
+import { useNoAnswer } from "~/components/ui/no-answer";
 
 interface FormErrorsProps {
   /** conform's metadata of the form. */
@@ -10,6 +11,9 @@ interface FormErrorsProps {
 export function FormErrors({ form }: FormErrorsProps) {
   // The form's own errors stand under the empty name.
   const faulty = Object.entries(form.allErrors).filter(([name]) => name !== "");
+  const noAnswer = useNoAnswer();
+  // What an earlier answer said was about another try.
+  if (noAnswer?.formId === form.id) return <Alert messages={[noAnswer.message]} />;
   if (faulty.length === 0 && !form.errors) return null;
   return (
     <div className="form-errors" role="alert">
@@ -36,10 +40,14 @@ export function FormErrors({ form }: FormErrorsProps) {
 
 /** Why a form without fields was refused; nothing while it was not. */
 export function Refused({ result }: { result: SubmissionResult | undefined }) {
-  const messages = result?.error?.[""];
-  if (!messages) return null;
+  const noAnswer = useNoAnswer();
+  const messages = noAnswer?.formId === "" ? [noAnswer.message] : result?.error?.[""];
+  return messages ? <Alert messages={messages} className="mb-4" /> : null;
+}
+
+function Alert({ messages, className = "" }: { messages: string[]; className?: string }) {
   return (
-    <div className="form-errors mb-4" role="alert">
+    <div className={`form-errors ${className}`} role="alert">
       {messages.map((message, index) => (
         <p key={index}>{message}</p>
       ))}

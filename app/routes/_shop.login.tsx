@@ -16,7 +16,6 @@ import { Link } from "~/components/ui/link";
 import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -56,8 +55,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, to, { type: "success", message }, { headers });
   });
 }
-
-export const clientAction = actionOrSay("Network error");
 
 /** Where an admin was on the way to, if that is inside the back office. */
 function adminPage(to: string | undefined): string {

@@ -5,7 +5,6 @@ import { Form, useActionData } from "@remix-run/react";
 import { pageMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -36,8 +35,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, safeRedirect(redirectTo), toast);
   });
 }
-
-export const clientAction = actionOrSay("Network error");
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>();

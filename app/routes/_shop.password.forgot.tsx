@@ -12,7 +12,6 @@ import { Icon } from "~/components/ui/icon";
 import { pageMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -63,15 +62,13 @@ async function mailLink(email: string, origin: string, context: AppLoadContext):
   }
 }
 
-export const clientAction = actionOrSay("Network error");
-
 export default function ForgotPassword() {
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ email: string }>({
     id: "forgot",
     lastResult: answer?.result ?? undefined,
   });
-  const sent = answer !== undefined && answer.result === null;
+  const sent = answer?.result === null;
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">

@@ -11,7 +11,6 @@ import { setForgottenPassword } from "~/auth/password.server";
 import { NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -51,8 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const failed = "Failed to update password. Please try again.";
-
-export const clientAction = actionOrSay("Network error");
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();

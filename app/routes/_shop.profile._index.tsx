@@ -18,7 +18,6 @@ import { ValueList } from "~/components/ui/value-list";
 import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
@@ -59,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = actionOrSay(failed);
+export const handle = { noAnswer: failed };
 
 export default function PersonalInfo() {
   const { editing, values } = useLoaderData<typeof loader>();

@@ -5,7 +5,6 @@ import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
-import { actionOrSay } from "~/forms/no-answer";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
@@ -36,8 +35,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, "/profile/addresses", toast);
   });
 }
-
-export const clientAction = actionOrSay("Network error");
 
 export default function EditAddress() {
   const { address, draft } = useLoaderData<typeof loader>();

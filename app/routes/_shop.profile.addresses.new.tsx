@@ -5,7 +5,6 @@ import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
-import { actionOrSay } from "~/forms/no-answer";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -28,8 +27,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithToast(request, "/profile/addresses", toast);
   });
 }
-
-export const clientAction = actionOrSay("Network error");
 
 export default function NewAddress() {
   const { draft } = useLoaderData<typeof loader>();

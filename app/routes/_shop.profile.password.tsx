@@ -13,7 +13,6 @@ import { changeOwnPassword } from "~/auth/password.server";
 import { CurrentPassword, NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
@@ -46,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = actionOrSay(failed);
+export const handle = { noAnswer: failed };
 
 /** The key empties the fields when the password has been changed. */
 export default function Password() {

@@ -15,7 +15,6 @@ import { Link } from "~/components/ui/link";
 import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
-import { actionOrSay } from "~/forms/no-answer";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -53,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = actionOrSay("Network Error! Please try again later.");
+export const handle = { noAnswer: "Network Error! Please try again later." };
 
 export default function SignUp() {
   const answer = useActionData<typeof action>();

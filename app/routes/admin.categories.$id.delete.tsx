@@ -25,9 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, name, productCount, list: listOf(request) };
 }
 
+const failed = "Failed to delete category. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const failed = "Failed to delete category. Please try again.";
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
     await deleteCategory(user, params.id ?? "");
     const toast = { type: "success", message: "Category deleted successfully!" } as const;

@@ -29,10 +29,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { saved, list: listOf(request), draft: await readDraft(request) };
 }
 
+const failed = "Failed to save category. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, editCategorySchema);
-  const failed = "Failed to save category. Please try again.";
   return answerForm(submission, { context, failed }, async (category) => {
     await saveCategory(user, params.id ?? "", category);
     const toast = { type: "success", message: "Category updated successfully!" } as const;

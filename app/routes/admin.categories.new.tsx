@@ -21,10 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, draft: await readDraft(request) };
 }
 
+const failed = "Failed to save category. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, categorySchema);
-  const failed = "Failed to save category. Please try again.";
   return answerForm(submission, { context, failed }, async (category) => {
     await createCategory(user, category);
     const toast = { type: "success", message: "Category added successfully!" } as const;

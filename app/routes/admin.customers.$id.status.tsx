@@ -24,11 +24,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { customer: orNotFound(await findCustomer(params.id ?? ""), noCustomer) };
 }
 
+const failed = "Failed to change status. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const submission = submissionOf(form, customerStatusSchema);
-  const failed = "Failed to change status. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     await setCustomerStatus(user, id, change);
     const message = `Customer ${customerActions[change.status].toLowerCase()}d successfully!`;

@@ -116,6 +116,7 @@ function Facts({ product }: { product: Product }) {
         ["Sold", String(product.soldCount)],
         ["Rating", rating > 0 ? `${(rating / 10).toFixed(1)} (${reviewCount} reviews)` : "–"],
         ["Category", product.category + (product.categoryStatus === "Active" ? "" : " (inactive)")],
+        ["Type", product.type ?? "–"],
         ["Brand", product.brand],
         ["Product code", product.code],
         ["Added", product.createdOn],

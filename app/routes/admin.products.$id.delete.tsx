@@ -25,10 +25,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { name, keptDays };
 }
 
+const failed = "Failed to delete product. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const failed = "Failed to delete product. Please try again.";
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
     await deleteProduct(user, id);
     const { search } = new URL(request.url);

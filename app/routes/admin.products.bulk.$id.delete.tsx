@@ -36,10 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...selection, id, products };
 }
 
+const failed = "Failed to delete products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const failed = "Failed to delete products. Please try again.";
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
     const count = (await deleteSelection(user, id)) ?? 0;
     return redirectWithToast(request, productsPath, {

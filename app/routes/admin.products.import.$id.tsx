@@ -27,10 +27,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return orErrorPage(findImport(user, params.id ?? ""));
 }
 
+const failed = "Failed to import products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, confirmedImportSchema);
-  const failed = "Failed to import products. Please try again.";
   return answerForm(submission, { context, failed }, async ({ fingerprint }) => {
     const report = await applyImport(user, params.id ?? "", fingerprint);
     const toast = report

@@ -22,10 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+const failed = "Failed to import products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, importFileSchema);
-  const failed = "Failed to import products. Please try again.";
   return answerForm(submission, { context, failed }, async ({ file }) => {
     const id = await prepareImport(user, file);
     return redirect(`${productsPath}/import/${id}`);
@@ -85,13 +88,17 @@ function Explanation() {
           <a href={`${productsPath}/export`} className="link">
             export
           </a>
-          : one line for each variant, known by its <b>SKU</b>. Name, Brand, Category, Price and
-          Stock must be there; columns that are left out stay as they are.
+          : one line for each variant, known by its <b>SKU</b>. SKU, Name, Brand, Category, Price
+          and Stock must be there; columns that are left out stay as they are.
         </li>
         <li>A SKU that the shop knows changes that variant and its product.</li>
         <li>
           A SKU that it does not know makes a new product. Lines with the same <b>uid</b> become its
           variants, told apart by Colour and Storage. Its picture is added on its edit page.
+        </li>
+        <li>
+          Type says what a product is, such as Tablets. Without one a product keeps its type, and a
+          new one takes the usual type of its category.
         </li>
         <li>Products that are not in the file stay as they are.</li>
         <li>One line at fault, and nothing at all is imported.</li>

@@ -13,28 +13,43 @@ import { orNull } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keptField } from "~/models/picture/picture";
-import { createProduct, newFormKey, newProductSchema } from "~/models/product/create.server";
+import {
+  createProduct,
+  newFormKey,
+  newProductSchema,
+  wasJustAdded,
+} from "~/models/product/create.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
+import { findTypes } from "~/models/product/type.server";
 
 export const meta: MetaFunction = () => adminMeta("Add Product");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const categories = await orNull(findCategoryChoices(), context);
+  const [categories, types] = await Promise.all([
+    orNull(findCategoryChoices(), context),
+    orNull(findTypes(), context),
+  ]);
   const draft = await readDraft(request);
-  return { categories, draft, formKey: newFormKey() };
+  return { categories, types, draft, formKey: newFormKey() };
 }
+
+const failed = "Failed to add product. Please try again.";
+
+export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, newProductSchema, context, {
     blankIsText: true,
   });
-  const failed = "Failed to add product. Please try again.";
   return answerForm(submission, { context, failed }, async (product) => {
-    await createProduct(user, product);
-    const toast = { type: "success", message: "Product added successfully!" } as const;
+    const again = await wasJustAdded(user, product);
+    if (!again) await createProduct(user, product);
+    const toast = again
+      ? ({ type: "info", message: "This product was added already." } as const)
+      : ({ type: "success", message: "Product added successfully!" } as const);
     return redirectWithToast(request, productsPath, toast);
   });
 }
@@ -43,7 +58,7 @@ const variants = [{ name: "", price: "price", stock: "stock" }];
 const keptName = keptField("image");
 
 export default function NewProduct() {
-  const { categories, draft, formKey } = useLoaderData<typeof loader>();
+  const { categories, types, draft, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const [form, fields] = useForm<Values>({
@@ -62,6 +77,7 @@ export default function NewProduct() {
         cancelTo={list}
         submit="Add Product"
         categories={categories}
+        types={types}
         variants={variants}
         picture={{
           kept: { name: keptName, id: typeof picture === "string" ? picture : undefined },

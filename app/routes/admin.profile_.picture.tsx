@@ -24,10 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+const failed = "Failed to update profile. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, adminPictureSchema, context);
-  const failed = "Failed to update profile. Please try again.";
   return answerForm(submission, { context, failed }, async ({ picture }) => {
     await changeAdminPicture(user, picture);
     const toast = { type: "success", message: "Profile picture updated successfully!" } as const;

@@ -54,9 +54,10 @@ export function categoryRows(
 
 /** The product types. */
 export function productTypeRows(): Insertable<ProductTypesTable>[] {
-  return productTypeFixtures().map(({ picture: { product, colour }, ...type }) => ({
+  return productTypeFixtures().map(({ picture: { product, colour }, usual, ...type }) => ({
     ...type,
     picture: frontPicture(fixtureOf(product), colour),
+    usual: usual ? 1 : 0,
   }));
 }
 

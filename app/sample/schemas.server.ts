@@ -40,6 +40,8 @@ export const productType = z.strictObject({
   featuredAs: text.nullable(),
   featuredPosition: count,
   picture: z.strictObject({ product: slug, colour }),
+  /** What products of the department are that were given no type. */
+  usual: z.boolean().optional(),
 });
 
 /** Prices are in whole taka; colours times storages make the variants. */

@@ -1,5 +1,5 @@
 // After all projects: what the end-to-end specs left in each shop's database is the same.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/test";
 import { shopNames, storedRows } from "../support/stored";
 
 /** What people see of each table; ids, times and hashes are each shop's own. */

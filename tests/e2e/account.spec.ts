@@ -1,5 +1,5 @@
 // The account area as a shopper uses it: profile, orders, addresses, password, devices, forgotten password.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 import { signIn, signUp } from "../support/people";
 

@@ -1,5 +1,5 @@
 // The audit log: a change stands in it with before and after, and is found by its filters.
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/test";
 import { enterBackOffice } from "../support/back-office";
 import { expectAccessible } from "../support/axe";
 

@@ -1,5 +1,5 @@
 // Categories of the back office: added, found, changed, hidden from shoppers, deleted.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { enterBackOffice } from "../support/back-office";
 import { expectAccessible } from "../support/axe";
 

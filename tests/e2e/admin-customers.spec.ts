@@ -1,5 +1,5 @@
 // Customers of the back office: found, shown, shut out at once and let in again.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { enterBackOffice } from "../support/back-office";
 import { signIn, signUp } from "../support/people";
 import { expectAccessible } from "../support/axe";

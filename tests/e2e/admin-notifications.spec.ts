@@ -1,5 +1,5 @@
 // Notifications: under the bell and on a page of their own, marked read one by one and all together.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 
 const bell = (page: Page) => page.locator("summary[aria-label^=Notifications]");

@@ -1,5 +1,5 @@
 // Orders of the back office: found, sorted, exported, taken one step further, and not by two people at once.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { enterBackOffice } from "../support/back-office";
 import { signUp } from "../support/people";
 import { expectAccessible } from "../support/axe";

@@ -1,5 +1,5 @@
 // The overview: figures, charts in the server's HTML and live, refreshing, the stock monitor, the newest orders.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

@@ -1,6 +1,6 @@
 // The products' room beyond adding: import, filters, edit, the lost update, bulk changes, undo; each test on products of its own.
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 
 const list = "/admin/products";
@@ -23,9 +23,12 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(list);
 });
 
-async function chooseFile(page: Page, ...lines: string[]) {
+const chooseFile = (page: Page, ...lines: string[]) =>
+  chooseText(page, [head, ...lines].join("\n"));
+
+async function chooseText(page: Page, text: string) {
   await page.goto(`${list}/import`);
-  const buffer = Buffer.from([head, ...lines].join("\n"));
+  const buffer = Buffer.from(text);
   await page
     .getByLabel("CSV file")
     .setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
@@ -60,7 +63,7 @@ test("a file with a fault imports nothing; mended it imports everything, and the
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export" }).click();
   const content = await readFile(await (await download).path(), "utf8");
-  await chooseFile(page, ...content.trim().split("\r\n").slice(1));
+  await chooseText(page, content);
   await expect(
     page.getByText("0 changes: the shop holds exactly what this file says."),
   ).toBeVisible();
@@ -114,6 +117,18 @@ test("a product is edited, and its page tells who did it", async ({ page }) => {
   await page.getByRole("link", { name: "View in the shop" }).click();
   await expect(page).toHaveURL(/\/product\/editspec-one/);
   await expect(heading(page, "Editspec One")).toBeVisible();
+});
+
+test("a product's type brings it under its tile of the home page", async ({ page }) => {
+  await bring(page, "Typespec", "Typespec One");
+  await page.getByRole("link", { name: "Edit Typespec One" }).click();
+  await expect(editForm(page).getByLabel("Type")).toHaveValue("laptops");
+  await editForm(page).getByLabel("Type").selectOption("MacBook");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: "MacBook", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Typespec One" })).toBeVisible();
 });
 
 test("the second of two editors is shown what the first one saved", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 // The administrator's own profile, with an administrator of this spec's own.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { enterBackOffice, makeAdmin } from "../support/back-office";
 import { png } from "../support/pictures";
 import { expectAccessible } from "../support/axe";
@@ -80,20 +80,20 @@ test("personal information is read-only until Edit, names faults, and saves", as
 test("what was saved meanwhile is shown before it is replaced", async ({ page, context }) => {
   await enter(page);
   await page.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("Phone").fill("111 111");
+  await page.getByLabel("Phone").fill("01711 111 111");
   const other = await context.newPage();
   await other.goto("/admin/profile?edit=1");
-  await other.getByLabel("Phone").fill("222 222");
+  await other.getByLabel("Phone").fill("01711 222 222");
   await other.getByRole("button", { name: "Save Changes" }).click();
   await expect(other.getByText("Profile updated successfully!")).toBeVisible();
   await other.close();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert")).toContainText("changed since you opened this form");
-  await expect(page.getByRole("row", { name: /Phone/ })).toContainText("222 222");
-  await expect(page.getByLabel("Phone")).toHaveValue("111 111");
+  await expect(page.getByRole("row", { name: /Phone/ })).toContainText("01711 222 222");
+  await expect(page.getByLabel("Phone")).toHaveValue("01711 111 111");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-  await expect(page.getByRole("main").getByText("111 111")).toBeVisible();
+  await expect(page.getByRole("main").getByText("01711 111 111")).toBeVisible();
 });
 
 test("the picture is changed, here and in the top bar", async ({ page, javaScriptEnabled }) => {

@@ -1,5 +1,5 @@
 // The back office's first room: products are added, found in the shop, deleted.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { png } from "../support/pictures";
 import { expectAccessible } from "../support/axe";
 

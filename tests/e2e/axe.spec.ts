@@ -1,5 +1,5 @@
 // Accessibility: axe finds nothing on any page and state named here. It needs scripts itself.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 
 /** Pages that need nothing but their address; a new one is one more line. */

@@ -1,5 +1,5 @@
 // Cart, wish list and comparison: filled by guests, kept over visits, brought along when signing in.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 
 const headphones = { id: "sony-wh-ch520", name: "Sony WH-CH520" };
 const buds = { id: "jbl-wave-beam", name: "JBL Wave Beam" };

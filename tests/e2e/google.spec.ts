@@ -1,5 +1,5 @@
 // Sign-in with Google against a running OpenID provider: new, known, joined, refused, cancelled.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { signIn, signUp } from "../support/people";
 
 interface Person {

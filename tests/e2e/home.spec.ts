@@ -1,5 +1,5 @@
 // The home page, its slides above all, and the newsletter box under every page.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { storedRows } from "../support/stored";
 
 const slide = (page: Page, number: number) =>

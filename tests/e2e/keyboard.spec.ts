@@ -1,5 +1,5 @@
 // The shop by keyboard alone, and without motion for who asked for none.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "../support/test";
 
 /** Presses Tab until the element has the focus: what it never reaches, no keyboard reaches. */
 async function tabTo(page: Page, target: Locator) {

@@ -1,5 +1,5 @@
 // Browsing: filters, order, search, pages and the product's page, with scripts and without.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const main = (page: Page) => page.getByRole("main");

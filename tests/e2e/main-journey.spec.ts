@@ -1,5 +1,5 @@
 // The shop's main job from end to end: a stranger signs up, browses and opens a product; an admin adds one; the shopper finds it.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import sharp from "sharp";
 import { signIn } from "../support/people";
 

@@ -1,5 +1,5 @@
 // A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 import { signIn, signUp } from "../support/people";
 
 const pages = [

@@ -1,5 +1,5 @@
 // Sign-up, sign-in and sign-out as a visitor meets them: words, messages, toasts, the menu of a small screen.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 
 const visitor = { name: "Word Tester", email: "words@example.com", password: "Words-12345" };
 

@@ -1,5 +1,5 @@
 // What stands on the shopper's screens, to the word: header, category bar, footer, filters, product page, account.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "../support/test";
 
 const departments = [
   "Phones & Tablets",

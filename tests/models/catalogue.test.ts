@@ -105,7 +105,7 @@ const unseen = {
   variants: [],
   pictures: ["userId", "createdAt"],
   categories: ["productCount", "createdAt", "updatedAt", "version"],
-  productTypes: [],
+  productTypes: ["usual"],
   exchangeRates: ["updatedAt"],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 

@@ -12,6 +12,7 @@ import {
   csv,
   dryRun,
   exported,
+  faultsOf,
   lines,
   prepareFirst,
   snapshot,
@@ -50,6 +51,47 @@ describe("an export imported again", () => {
 });
 
 describe("an import", () => {
+  const typed = (...rows: string[]) =>
+    ["SKU,Name,Brand,Category,Type,Price,Stock", ...rows].join("\n");
+  const typeOf = async (sku: string) =>
+    (
+      await getDb()
+        .selectFrom("products")
+        .innerJoin("variants", "variants.productId", "products.id")
+        .select("products.typeId")
+        .where("variants.sku", "=", sku)
+        .executeTakeFirstOrThrow()
+    ).typeId;
+
+  it("gives types by their names, keeps them, and refuses what is none", async () => {
+    const first = typed(
+      "TYPE-1,A,Zebrano,Laptops,tablets,100,1",
+      "TYPE-2,B,Zebrano,Laptops,,100,1",
+    );
+    expect(await confirm(await dryRun(first))).toMatchObject({ created: 2 });
+    expect([await typeOf("TYPE-1"), await typeOf("TYPE-2")]).toEqual(["tablets", "laptops"]);
+    const moved = typed("TYPE-1,A,Zebrano,Phones & Tablets,,100,1")
+      .replace("Type,", "")
+      .replace(",,100", ",100");
+    expect(await confirm(await dryRun(moved))).toMatchObject({ updated: 1 });
+    expect(await typeOf("TYPE-1")).toBe("tablets");
+    const other = await dryRun(typed("TYPE-1,A,Zebrano,Phones & Tablets,Smartphones,100,1"));
+    expect(other.report.changes[0]?.fields).toEqual([
+      { field: "Type", from: "Tablets", to: "Smartphones" },
+    ]);
+    expect(await faultsOf(typed("TYPE-3,C,Zebrano,Laptops,Toasters,100,1"))).toEqual([
+      { line: 2, message: "There is no type “Toasters”." },
+    ]);
+  });
+
+  it("leaves a description as it is when the file has none", async () => {
+    await confirm(await dryRun(lines("told,TOLD-1,Told,Some words,Zebrano,Laptops,,,100,,1")));
+    await confirm(
+      await dryRun("SKU,Name,Brand,Category,Price,Stock\nTOLD-1,Told,Zebrano,Laptops,90,1"),
+    );
+    expect((await findProductDetail("told"))?.description).toBe("Some words");
+  });
+
   it("changes variants, product, category counts, search, audit log and notices together", async () => {
     const count = async (id: string) =>
       (

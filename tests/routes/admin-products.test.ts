@@ -113,6 +113,17 @@ describe("adding a product", () => {
     expect(await other.text()).toContain("This form has added a product already.");
   });
 
+  it("finds the first when the way back brought the form with another key", async () => {
+    const formKey = () => text("/admin/products/new").then((html) => hidden(html, "formKey"));
+    const fields = await filled({ formKey: await formKey() });
+    await add(fields);
+    const again = await add({ ...fields, formKey: await formKey() });
+    expect(await (await admin.follow(again)).text()).toContain("This product was added already.");
+    expect(await productNamed(fields.name)).toHaveLength(1);
+    await add({ ...fields, price: "5", formKey: await formKey() });
+    expect(await productNamed(fields.name)).toHaveLength(2);
+  });
+
   it("answers without a fault of its own whatever is sent", async () => {
     const hostile: Fields[] = [
       { name: "a\0b" },

@@ -68,6 +68,7 @@ describe("personal information", () => {
     [{ email: "mina@nowhere" }, "Please enter a valid email address"],
     [{ phone: "" }, "Phone number is required"],
     [{ phone: "call me" }, "Please enter a valid phone number"],
+    [{ phone: "555 12 34" }, "Please enter a valid phone number"],
     [{ phone: "12+34" }, "Please enter a valid phone number"],
     [{ phone: "( ) -" }, "Please enter a valid phone number"],
     [{ email: "SHOPPER@example.com" }, "Another account uses this e-mail address already"],
@@ -100,23 +101,23 @@ describe("personal information", () => {
 
   it("shows what was saved meanwhile before it is replaced", async () => {
     const { version } = await row();
-    expect((await save({ phone: "111 222" })).status).toBe(302);
-    const stale = await save({ phone: "333 444", version: String(version) });
+    expect((await save({ phone: "01711 111 222" })).status).toBe(302);
+    const stale = await save({ phone: "01711 333 444", version: String(version) });
     expect(stale.status).toBe(409);
     const html = await stale.text();
     expect(html).toMatch(/Saved meanwhile[^]*111 222[^]*333 444/);
     expect(html).toContain(`name="version" value="${version + 1}"`);
-    expect((await row()).phone).toBe("111 222");
-    expect((await save({ phone: "333 444" })).status).toBe(302);
+    expect((await row()).phone).toBe("01711 111 222");
+    expect((await save({ phone: "01711 333 444" })).status).toBe(302);
   });
 
   it("says so when it cannot be saved, and changes nothing without its line in the log", async () => {
-    const answer = await withBrokenLog(() => save({ phone: "999" }));
+    const answer = await withBrokenLog(() => save({ phone: "01711 999 999" }));
     expect(answer.status).toBe(503);
     const html = await answer.text();
     expect(html).toContain("Failed to update profile. Please try again.");
-    expect(html).toContain('value="999"');
-    expect((await row()).phone).toBe("333 444");
+    expect(html).toContain('value="01711 999 999"');
+    expect((await row()).phone).toBe("01711 333 444");
   });
 
   it("makes links to a new password worthless when the address changes", async () => {

@@ -71,6 +71,25 @@ describe("products", () => {
     expect(await auditOf("Json Phone")).toEqual(["created"]);
   });
 
+  it("have a type: named, usual, changed or refused", async () => {
+    type Typed = { type: { id: string } | null };
+    const typeOf = (answer: Answer) => (answer.body.product as Typed).type?.id;
+    const named = { ...plain, ...shot, name: "Json Tablet" };
+    const tablet = await admin.post("/api/products/", { ...named, type: "tablets" });
+    expect(tablet.body.product).toMatchObject({ type: { id: "tablets", name: "Tablets" } });
+    const sent = { ...(tablet.body.product as object), category: "laptops", version: undefined };
+    expect(typeOf(await admin.patch(pathOf(tablet), sent))).toBe("tablets");
+    expect(typeOf(await admin.patch(pathOf(tablet), { type: "Hubs & Docks" }))).toBe("hubs-docks");
+    expect(typeOf(await admin.patch(pathOf(tablet), { type: null }))).toBe("laptops");
+    const unknown = await admin.patch(pathOf(tablet), { type: "no-such-type" });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { fields: { type: expect.any(String) as string } },
+    });
+    const usual = await admin.post("/api/products/", { ...named, name: "Json Usual" });
+    expect(typeOf(usual)).toBe("smartphones");
+  });
+
   it("are added as a form with a file, whose address serves another product too", async () => {
     const form = {
       name: "Form Phone",

@@ -115,6 +115,24 @@ describe("refusals", () => {
     expect(guest.cookies.get("guest")).toBeUndefined();
   });
 
+  it("what a page sends twice is added once; the next page adds again", async () => {
+    const id = await makeProduct({ price: 1000, stock: 9 });
+    const guest = new Client();
+    const add = (pageKey: string) => guest.post("/cart", { add: id, pageKey, redirectTo: "/" });
+    const pieces = async () => {
+      const html = await (await guest.get("/cart")).text();
+      return /name="quantity"[^>]* value="(\d+)"/.exec(html)?.[1];
+    };
+    for (const key of ["first", "first", "first"]) expect((await add(key)).status).toBe(302);
+    expect(await pieces()).toBe("1");
+    await add("second");
+    await add("second");
+    expect(await pieces()).toBe("2");
+    const [one, two] = await Promise.all([guest.get("/category"), guest.get("/category")]);
+    const keyOf = (html: string) => /name="pageKey" value="([^"]+)"/.exec(html)?.[1];
+    expect(keyOf(await one.text())).not.toBe(keyOf(await two.text()));
+  });
+
   it("never leads out of the shop", async () => {
     for (const redirectTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
       const answer = await new Client().post("/cart", { add: product, redirectTo });

@@ -48,3 +48,15 @@ async function fromPostgres(url: string, query: string): Promise<unknown[][]> {
     await client.end();
   }
 }
+
+/** Changes a row behind the shop's back, such as into one that it cannot read. */
+export async function changeStored(shop: string, statement: string): Promise<void> {
+  const url = databaseUrl(shop);
+  if (url !== "") {
+    await fromPostgres(url, statement);
+    return;
+  }
+  const database = new Database(path.join(process.env.E2E_DATA ?? "", shop, "shop.db"));
+  database.prepare(statement).run();
+  database.close();
+}

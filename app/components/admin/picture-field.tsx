@@ -27,8 +27,8 @@ export function PictureField({
   present,
   rules = productPicture,
 }: PictureFieldProps) {
-  const { preview, tooLarge, choose } = useChosenFile(rules.bytes);
   const path = kept.id ? picturePath(kept.id) : present;
+  const { preview, tooLarge, choose } = useChosenFile(rules.bytes, !path);
   const shown = preview ?? (path && pictureFile(path, 160));
   return (
     <div className="flex items-start gap-4">
@@ -71,10 +71,25 @@ function withError(field: PictureFieldProps["field"], message: string): PictureF
   return { id, name, errorId, descriptionId, errors: [message] };
 }
 
-/** With scripts: a preview at once, and a refusal before megabytes travel in vain. */
-function useChosenFile(most: number) {
+/**
+ * With scripts: a preview at once, and a refusal before megabytes travel in vain. Where a picture is
+ * required the form waits for another one: the answer would be that there is none.
+ */
+function useChosenFile(most: number, required: boolean) {
   const [preview, setPreview] = useState<string>();
   const [tooLarge, setTooLarge] = useState(false);
+  const [input, setInput] = useState<HTMLInputElement>();
+  useEffect(() => {
+    if (!tooLarge || !required || !input) return;
+    const wait = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.focus();
+    };
+    const { form } = input;
+    form?.addEventListener("submit", wait);
+    return () => form?.removeEventListener("submit", wait);
+  }, [tooLarge, required, input]);
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
@@ -82,6 +97,7 @@ function useChosenFile(most: number) {
     const file = currentTarget.files?.[0];
     const refused = file !== undefined && file.size > most;
     if (refused) currentTarget.value = "";
+    setInput(currentTarget);
     setTooLarge(refused);
     setPreview(file && !refused ? URL.createObjectURL(file) : undefined);
   }

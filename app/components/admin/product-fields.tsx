@@ -23,6 +23,8 @@ interface ProductFieldsProps {
   fieldOf: (name: string) => Meta;
   /** Null when they could not be loaded. */
   categories: { id: string; name: string }[] | null;
+  /** Each with the category that it usually stands in; null when they could not be loaded. */
+  types: { id: string; name: string; category: string }[] | null;
   variants: VariantFields[];
   picture: {
     /** The stored picture's id and the field that carries it. */
@@ -33,7 +35,8 @@ interface ProductFieldsProps {
 }
 
 /** Name and picture in full width, the rest in two columns where there is room. */
-export function ProductFields({ fieldOf, categories, variants, picture }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { fieldOf, categories, types, variants, picture } = props;
   const [only, ...others] = variants;
   return (
     <>
@@ -41,6 +44,7 @@ export function ProductFields({ fieldOf, categories, variants, picture }: Produc
       <div className="grid gap-4 sm:grid-cols-2">
         {only && others.length === 0 && <Figures fieldOf={fieldOf} variant={only} />}
         <CategoryField field={fieldOf("category")} categories={categories} />
+        <TypeField field={fieldOf("type")} types={types} />
         <Field field={fieldOf("brand")} label="Brand" maxLength={productLimits.brand} required />
       </div>
       {others.length > 0 && (
@@ -130,6 +134,39 @@ function CategoryField({
       ))}
     </SelectField>
   );
+}
+
+/** Grouped by category, but free to choose: a tablet stays one in whichever category it stands. */
+function TypeField({ field, types }: Pick<ProductFieldsProps, "types"> & { field: Meta }) {
+  if (types === null) {
+    return (
+      <div className="field">
+        <p className="label">Type</p>
+        <LoadFailure message="Failed to load types" />
+      </div>
+    );
+  }
+  return (
+    <SelectField field={field} label="Type">
+      <option value="">The category&apos;s usual type</option>
+      <TypeOptions types={types} />
+    </SelectField>
+  );
+}
+
+/** The types of a select, by the categories that they usually stand in. */
+export function TypeOptions({ types }: { types: NonNullable<ProductFieldsProps["types"]> }) {
+  return [...new Set(types.map(({ category }) => category))].map((group) => (
+    <optgroup key={group} label={group}>
+      {types
+        .filter(({ category }) => category === group)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </optgroup>
+  ));
 }
 
 /** More can be typed than is accepted, so that the message is seen instead of letters vanishing. */

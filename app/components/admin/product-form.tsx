@@ -9,7 +9,7 @@ import { ProductFields, type ProductForm as Values } from "./product-fields";
 
 interface ProductFormProps extends Pick<
   ComponentProps<typeof ProductFields>,
-  "categories" | "variants" | "picture"
+  "categories" | "types" | "variants" | "picture"
 > {
   form: FormMetadata<Values>;
   fields: ReturnType<FormMetadata<Values>["getFieldset"]>;

@@ -1,7 +1,8 @@
 // The pages for "not found", "not allowed" and "broken", in the shop's look.
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { pageName } from "~/front/page-names.js";
+import { useHydrated } from "./hydrated";
 import { Link } from "./link";
 import { useResponseFacts } from "./request";
 
@@ -23,6 +24,7 @@ const titles: Record<number, string> = {
  */
 export function ErrorScreen({ children }: { children?: ReactNode }) {
   const error = useRouteError();
+  const { key } = useLocation();
   const expected = isRouteErrorResponse(error) && error.status < 500;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
@@ -37,7 +39,7 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
           : "We are sorry. Please try again in a moment."}
       </p>
       {status === 503 && <Interrupted />}
-      {!expected && <ReferenceNumber />}
+      {!expected && <ReferenceNumber key={key} />}
       {children}
       <p className="flex flex-wrap justify-center gap-3">
         {status === 503 && <TryAgain />}
@@ -81,14 +83,21 @@ function TryAgain() {
 export function ReferenceNumber() {
   const error = useRouteError();
   const facts = useResponseFacts();
+  const hydrated = useHydrated();
+  // The browser does not know the response's facts, and takes over what stands there already.
+  const [response] = useState(() => (hydrated ? "" : facts.reference || shownReference()));
   // An outage carries the number of its own line in the log.
-  const reference =
-    (isRouteErrorResponse(error) && textOf(error.data, "reference")) || facts.reference;
+  const reference = (isRouteErrorResponse(error) && textOf(error.data, "reference")) || response;
   return reference === "" ? null : (
     <p className="text-sm text-ink-600">
-      If it keeps happening, tell us this number: <code>{reference}</code>
+      If it keeps happening, tell us this number: <code data-reference>{reference}</code>
     </p>
   );
+}
+
+function shownReference(): string {
+  if (typeof document === "undefined") return "";
+  return document.querySelector("[data-reference]")?.textContent ?? "";
 }
 
 function textOf(data: unknown, field: string): string | undefined {

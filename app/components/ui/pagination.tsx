@@ -44,10 +44,10 @@ function Step({ label, to, rel }: { label: string; to: string | null; rel: strin
   );
 }
 
+/** Three beside each other, as long as there are three: 1, 2, 3 on the first page. */
 function pageNumbers(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter(
-    (number) => number >= 1 && number <= pages,
-  );
+  const first = Math.max(1, Math.min(page - 1, pages - 2));
+  const wanted = [1, first, first + 1, first + 2, pages].filter((number) => number <= pages);
   return [...new Set(wanted)].sort((a, b) => a - b);
 }
 

@@ -2,6 +2,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+import { useNoAnswer } from "./no-answer";
 
 interface ToastProps {
   toast?: {
@@ -17,8 +18,12 @@ interface ToastProps {
  * (docs/specification.md, section 2.2). The live region stands there before its message does, so that screen
  * readers notice a message that arrives with a navigation.
  */
-export function Toast({ toast }: ToastProps) {
+export function Toast({ toast: arrived }: ToastProps) {
   const { pathname } = useLocation();
+  const noAnswer = useNoAnswer();
+  // A form with fields says it above them.
+  const toast: ToastProps["toast"] =
+    noAnswer?.formId === "" ? { ...noAnswer, type: "error" } : arrived;
   const place = pathname.startsWith("/admin") ? "toast toast-admin" : "toast toast-shop";
   return (
     <div role="status" aria-live="polite">

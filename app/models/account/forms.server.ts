@@ -97,10 +97,16 @@ export const changePasswordSchema = z
   })
   .refine(...samePasswords);
 
+/** 10 to 15 digits; a plus before them, and blanks, hyphens and brackets between them, if one likes. */
+export function isPhone(value: string): boolean {
+  const digits = value.replaceAll(/\D/g, "").length;
+  return /^\+?[\d ()-]+$/.test(value) && digits >= 10 && digits <= 15;
+}
+
 /** A phone number, or none. */
 export const phoneSchema = text(30)
   .trim()
-  .regex(/^(?:\+?\d{10,15})?$/, "Invalid phone number");
+  .refine((value) => value === "" || isPhone(value), "Invalid phone number");
 
 /** The current password beside one's own details: a new e-mail address alone needs it. */
 export const currentPasswordField = text(userLimits.password).optional();

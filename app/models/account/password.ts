@@ -28,10 +28,10 @@ export const passwordPoints = [
 
 export type Strength = "Weak" | "Medium" | "Strong";
 
-/** 0 or 1 points are Weak, 2 or 3 Medium, 4 or 5 Strong. */
+/** 0 or 1 points are Weak, 2 or 3 Medium, 4 or 5 Strong; what the form refuses is never Strong. */
 export function passwordStrength(password: string): { points: number; strength: Strength } {
   const points = passwordPoints.filter(({ met }) => met(password)).length;
-  return { points, strength: points < 2 ? "Weak" : points < 4 ? "Medium" : "Strong" };
+  return { points, strength: points < 2 ? "Weak" : meetsPolicy(password) ? "Strong" : "Medium" };
 }
 
 /** Whether a password may be an administrator's. */

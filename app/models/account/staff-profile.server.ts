@@ -9,7 +9,13 @@ import { pictureWords, profilePicture } from "~/models/picture/picture";
 import { findPicturePath } from "~/models/picture/picture.server";
 import { linkProfilePicture } from "~/models/picture/link.server";
 import { requiredText, text } from "~/models/text.server";
-import { currentPasswordField, emailField, newPassword, samePasswords } from "./forms.server";
+import {
+  currentPasswordField,
+  emailField,
+  isPhone,
+  newPassword,
+  samePasswords,
+} from "./forms.server";
 import { meetsPolicy } from "./password";
 import { setPassword } from "./password.server";
 import { saveProfile, type ProfileFields } from "./profile.server";
@@ -28,7 +34,7 @@ export const adminProfileSchema = z
     lastName: half("Last name"),
     email: emailField("Email is required", "Please enter a valid email address"),
     phone: requiredText("Phone number is required", 30).refine(
-      (value) => value === "" || /^(?=.*\d)\+?[\d\s()-]+$/.test(value),
+      (value) => value === "" || isPhone(value),
       "Please enter a valid phone number",
     ),
     currentPassword: currentPasswordField,

@@ -33,6 +33,8 @@ export const addToCartSchema = z
       .min(1, "Please take at least one")
       .max(maxQuantity, `At most ${maxQuantity} of one product`)
       .default(1),
+    /** Of the page that shows the form: what it sends twice is added once. */
+    pageKey: z.string().max(40).optional(),
     redirectTo: z.string().optional(),
   })
   .transform(({ add, buy, ...rest }) => ({
@@ -88,11 +90,14 @@ export async function addToCart(
     const cartId = await openCart(trx, shopper);
     const line = await trx
       .insertInto("cartLines")
-      .values(newLine(cartId, variant, Math.min(wanted.quantity, most)))
+      .values({
+        ...newLine(cartId, variant, Math.min(wanted.quantity, most)),
+        addedWith: wanted.pageKey,
+      })
       .onConflict((conflict) => conflict.columns(["cartId", "variantId"]).doNothing())
       .returning("quantity")
       .executeTakeFirst();
-    if (!line) return raiseLine(trx, { cartId, variantId: variant.id }, wanted.quantity, most);
+    if (!line) return raiseLine(trx, { cartId, variantId: variant.id }, wanted, most);
     const lines = await trx
       .selectFrom("cartLines")
       .select("id")
@@ -108,10 +113,19 @@ export async function addToCart(
 async function raiseLine(
   trx: Db,
   line: { cartId: string; variantId: string },
-  by: number,
+  { quantity: by, pageKey = null }: { quantity: number; pageKey?: string | null },
   most: number,
 ): Promise<Addition> {
-  const update = trx.updateTable("cartLines").where((eb) => eb.and(line));
+  const { addedWith, quantity: present } = await trx
+    .selectFrom("cartLines")
+    .select(["addedWith", "quantity"])
+    .where((eb) => eb.and(line))
+    .executeTakeFirstOrThrow();
+  if (pageKey !== null && pageKey === addedWith) return { inCart: present, complete: true };
+  const update = trx
+    .updateTable("cartLines")
+    .set({ addedWith: pageKey })
+    .where((eb) => eb.and(line));
   const longer = await update
     .set((eb) => ({ quantity: eb("quantity", "+", by) }))
     .where((eb) => eb(eb("quantity", "+", by), "<=", most))

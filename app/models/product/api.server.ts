@@ -22,6 +22,7 @@ export const contractProductSchema = z.object({
   currency: z.enum(["BDT", "USD"]),
   stock: z.int().min(0),
   category: z.object({ id: z.string(), name: z.string() }),
+  type: z.object({ id: z.string(), name: z.string() }).nullable(),
   brand: z.string(),
   image_url: z.string().nullable().describe("A whole address; null without a picture"),
   version: z.int().describe("Grows with each change; a change may name the one it was made from"),
@@ -32,13 +33,13 @@ const asText = (value: unknown) => (typeof value === "number" ? String(value) : 
 const figure = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(asText, schema).meta({ type: ["string", "number"] });
 
-/** A category as a call names it: by its id or name, or as answers show it. */
-function categoryWord(value: unknown): unknown {
+/** A category or type as a call names it: by its id or name, or as answers show it. */
+function wordOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return "id" in value ? value.id : "name" in value ? value.name : value;
 }
 
-const { name, description, price, stock, category, brand } = newProductSchema.shape;
+const { name, description, price, stock, category, type, brand } = newProductSchema.shape;
 
 /** Body of a new product. */
 export const productBodySchema = z.object({
@@ -47,10 +48,18 @@ export const productBodySchema = z.object({
   price: figure(price),
   stock: figure(stock),
   category: z
-    .preprocess(categoryWord, category)
+    .preprocess(wordOf, category)
     .meta({
       type: ["string", "object"],
       description: "A category's id or name, or the category as answers show it",
+    })
+    .register(fieldKinds, { kind: "reference" }),
+  type: z
+    .preprocess((value) => wordOf(value) ?? undefined, type)
+    .meta({
+      type: ["string", "object", "null"],
+      description:
+        "A type's id or name, or the type as answers show it; the category's usual one without",
     })
     .register(fieldKinds, { kind: "reference" }),
   brand,
@@ -99,6 +108,8 @@ const columns = [
   "products.version",
   "products.categoryId",
   "categories.name as categoryName",
+  "products.typeId",
+  "productTypes.name as typeName",
 ] as const;
 
 /**
@@ -153,7 +164,9 @@ function productsIn({ hidden }: Sight) {
   const products = hidden
     ? getDb().selectFrom("products").where("products.deletedAt", "is", null)
     : visibleProducts();
-  return products.leftJoin("categories", "categories.id", "products.categoryId");
+  return products
+    .leftJoin("categories", "categories.id", "products.categoryId")
+    .leftJoin("productTypes", "productTypes.id", "products.typeId");
 }
 
 interface Row {
@@ -168,6 +181,8 @@ interface Row {
   version: number;
   categoryId: string;
   categoryName: string | null;
+  typeId: string | null;
+  typeName: string | null;
 }
 
 function toContractProduct(row: Row, origin: string): ContractProduct {
@@ -180,6 +195,7 @@ function toContractProduct(row: Row, origin: string): ContractProduct {
     currency: currency,
     stock,
     category: { id: row.categoryId, name: row.categoryName ?? "Unknown" },
+    type: row.typeId === null ? null : { id: row.typeId, name: row.typeName ?? "" },
     brand,
     image_url: picture === null ? null : new URL(pictureFile(picture, 640), origin).href,
     version,
@@ -199,10 +215,11 @@ export async function toEditForm(now: ContractProduct, fields: Record<string, un
   for (const field of ["name", "description", "brand", "version"]) {
     if (field in fields) form[field] = fields[field];
   }
-  const word = "category" in fields ? categoryWord(fields.category) : values.category;
+  const word = "category" in fields ? wordOf(fields.category) : values.category;
   if (word !== values.category) {
     form.category = typeof word === "string" ? ((await findCategoryId(word)) ?? "") : "";
   }
+  if ("type" in fields) form.type = wordOf(fields.type) ?? "";
   for (const field of ["price", "stock"] as const) {
     if (!(field in fields)) continue;
     if (variants.length === 1) form[field] = asText(fields[field]);

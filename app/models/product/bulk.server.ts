@@ -7,6 +7,7 @@ import { Refusal } from "~/models/refusal.server";
 import { productMost } from "./rules.server";
 import { applyToSelection, listOf } from "./selection.server";
 import { changesBetween, atPrice, type ProductState } from "./state.server";
+import { findType, findTypes, keptType, typeState } from "./type.server";
 import { findOpenCategory, writeProducts } from "./write.server";
 
 const empty = z.literal("");
@@ -36,9 +37,10 @@ export const bulkChangeSchema = z
       .union([empty, pieces], { error: "Please enter a whole number of pieces" })
       .default(""),
     category: z.string().max(100).default(""),
+    type: z.string().max(100).default(""),
     status: z.union([empty, z.literal("Out of Stock")]).catch(""),
   })
-  .superRefine(({ percent, stockMode, pieces: count, category, status }, ctx) => {
+  .superRefine(({ percent, stockMode, pieces: count, category, type, status }, ctx) => {
     const fault = (path: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [path], message });
     if (stockMode !== "" && count === "") fault("pieces", "Stock quantity is required");
@@ -48,7 +50,8 @@ export const bulkChangeSchema = z
     if (stockMode !== "" && status !== "")
       fault("status", "Status follows the stock: change one of the two");
     const samePrice = percent === "" || percent === 0;
-    if (samePrice && stockMode === "" && count === "" && category === "" && status === "")
+    const chosen = [stockMode, count, category, type, status].some((value) => value !== "");
+    if (samePrice && !chosen)
       ctx.addIssue({ code: "custom", path: [], message: "Choose at least one change" });
   });
 
@@ -56,9 +59,9 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 /** Old and new values of products under a change; those that stay as they are have no fields. */
 export async function previewBulk(products: ProductState[], change: BulkChange) {
-  const category = await findTarget(getDb(), change);
+  const target = await findTarget(getDb(), change);
   return products.map((before) => {
-    const changes = changesBetween(before, applyEdit(before, change, category));
+    const changes = changesBetween(before, applyEdit(before, change, target));
     return { id: before.id, name: before.name, changes };
   });
 }
@@ -74,15 +77,20 @@ export async function applyBulk(
   change: BulkChange,
 ): Promise<number | null> {
   return applyToSelection(actor, selectionId, async (trx, products) => {
-    const category = await findTarget(trx, change);
-    if (change.category !== "" && !category) {
+    const target = await findTarget(trx, change);
+    if (change.type !== "" && !target.type) {
+      throw new Refusal("invalid", {
+        type: "This type is not there any more. Choose another one.",
+      });
+    }
+    if (change.category !== "" && !target.category) {
       throw new Refusal("invalid", {
         category: "This category is not there any more. Choose another one.",
       });
     }
     const edits = products.map((before) => ({
       before,
-      after: applyEdit(before, change, category),
+      after: applyEdit(before, change, target),
     }));
     const faults = edits.flatMap(({ after }) => faultOf(after) ?? []);
     if (faults.length > 0) {
@@ -94,14 +102,19 @@ export async function applyBulk(
   });
 }
 
-type Category = Awaited<ReturnType<typeof findOpenCategory>>;
+type Target = Awaited<ReturnType<typeof findTarget>>;
 
-/** The category that the change moves products into; undefined where it moves none. */
-async function findTarget(db: Db, { category }: BulkChange): Promise<Category> {
-  return category === "" ? undefined : findOpenCategory(db, category);
+/** The category that the change moves products into and the type that it gives them, where it does. */
+async function findTarget(db: Db, { category, type }: BulkChange) {
+  const types = await findTypes(db);
+  return {
+    types,
+    type: type === "" ? undefined : findType(types, type),
+    category: category === "" ? undefined : await findOpenCategory(db, category),
+  };
 }
 
-function applyEdit(product: ProductState, change: BulkChange, category: Category): ProductState {
+function applyEdit(product: ProductState, change: BulkChange, target: Target): ProductState {
   const { percent, stockMode, status } = change;
   const count = Number(change.pieces);
   const variants = product.variants.map((variant) => {
@@ -114,8 +127,13 @@ function applyEdit(product: ProductState, change: BulkChange, category: Category
     if (stockMode === "add") return { ...newPrice, stock: Math.max(0, newPrice.stock + count) };
     return newPrice;
   });
-  const target = category ? { categoryId: category.id, category: category.name } : {};
-  return { ...product, ...target, variants };
+  const { types, type, category } = target;
+  const moved = category && {
+    categoryId: category.id,
+    category: category.name,
+    ...keptType(types, product, category),
+  };
+  return { ...product, ...moved, ...(type && typeState(type)), variants };
 }
 
 function faultOf({ name, variants }: ProductState): string | undefined {

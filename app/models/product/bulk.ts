@@ -8,10 +8,18 @@ export interface BulkFields {
   stockMode: string;
   pieces: string;
   category: string;
+  type: string;
   status: string;
 }
 
-export const bulkFieldNames = ["percent", "stockMode", "pieces", "category", "status"] as const;
+export const bulkFieldNames = [
+  "percent",
+  "stockMode",
+  "pieces",
+  "category",
+  "type",
+  "status",
+] as const;
 
 /** So many products can be chosen at once. */
 export const maxChosen = 20_000;

@@ -1,6 +1,7 @@
 // What the add form sends, and how it becomes a product.
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
+import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
@@ -12,6 +13,7 @@ import { Refusal } from "~/models/refusal.server";
 import { slugOf } from "~/models/text.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, productChange } from "./state.server";
+import { findTypes, typeFor, type TypeOfProduct } from "./type.server";
 import { countInCategories, requireOpenCategory } from "./write.server";
 
 const formUsed = "This form has added a product already. Send it again to add another one.";
@@ -23,6 +25,7 @@ export const newProductSchema = z.object({
   price: priceRule,
   stock: stockRule,
   category: productTexts.category,
+  type: productTexts.type,
   brand: productTexts.brand,
   image: pictureField(pictureWords.required, productPicture),
   formKey: z
@@ -54,13 +57,38 @@ export function newFormKey(word?: string): string {
 export async function createProduct(actor: Actor, product: NewProduct): Promise<string> {
   return transact(async (trx) => {
     const category = await requireOpenCategory(trx, product.category);
-    const id = await insertProduct(trx, product, category.filterGroup);
+    const type = typeFor(await findTypes(trx), product.type, category);
+    const id = await insertProduct(trx, product, type);
     if (id === null) return idOf(product);
     await linkPicture(trx, product.image, { id, name: product.name });
     await recordCreated(trx, actor, [id]);
     await countInCategories(trx, [[category.id, 1]]);
     return id;
   });
+}
+
+/** So long the browser's way back counts as a way to the same form. */
+const RESENT_MS = 60 * 60 * 1000;
+
+/**
+ * Whether an admin added this very product a moment ago. The browser's way back shows the form with
+ * what was typed, but may fetch it anew, with another key.
+ */
+export async function wasJustAdded(actor: Actor, product: NewProduct): Promise<boolean> {
+  const { name, description, brand, price, stock, category: categoryId } = product;
+  const since = new Date(Date.now() - RESENT_MS).toISOString();
+  const added = await getDb()
+    .selectFrom("products")
+    .innerJoin("auditEntries", "auditEntries.entityId", "products.id")
+    .select("products.id")
+    .where("auditEntries.entity", "=", "product")
+    .where("auditEntries.action", "=", "created")
+    .where("auditEntries.actorId", "=", actor.id)
+    .where("products.createdAt", ">", since)
+    .where((eb) => eb.and({ name, description, brand, price, stock, categoryId }))
+    .where("products.deletedAt", "is", null)
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /** Writes new products down in the audit log. */
@@ -82,7 +110,7 @@ function idOf({ name, formKey }: NewProduct): string {
 async function insertProduct(
   db: Db,
   product: NewProduct,
-  filterGroup: string,
+  { typeId, filterGroup }: TypeOfProduct,
 ): Promise<string | null> {
   const { name, description, brand, price, stock, formKey } = product;
   const id = idOf(product);
@@ -98,7 +126,7 @@ async function insertProduct(
       brand,
       code,
       categoryId: product.category,
-      typeId: null,
+      typeId,
       filterGroup,
       price,
       originalPrice: price,
@@ -117,7 +145,7 @@ async function insertProduct(
     .returning("id")
     .executeTakeFirst();
   if (!inserted) {
-    await refuseOtherProduct(db, code, product);
+    await refuseOtherProduct(db, code, product, typeId);
     return null;
   }
   await db
@@ -138,13 +166,19 @@ async function insertProduct(
 }
 
 /** The browser's way back leads to a form that was used: with other content it is no second click. */
-async function refuseOtherProduct(db: Db, code: string, product: NewProduct): Promise<void> {
+async function refuseOtherProduct(
+  db: Db,
+  code: string,
+  product: NewProduct,
+  typeId: string | null,
+): Promise<void> {
   const { name, description, brand, price, stock, category } = product;
   const same = await db
     .selectFrom("products")
     .select("id")
     .where("code", "=", code)
     .where((eb) => eb.and({ name, description, brand, price, stock, categoryId: category }))
+    .where("typeId", typeId === null ? "is" : "=", typeId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!same) throw new Refusal("taken", formUsed);

@@ -13,6 +13,7 @@ export async function findProductPage(id: string) {
   const row = await db
     .selectFrom("products")
     .innerJoin("categories", "categories.id", "products.categoryId")
+    .leftJoin("productTypes", "productTypes.id", "products.typeId")
     .select([
       "products.id",
       "products.name",
@@ -32,6 +33,7 @@ export async function findProductPage(id: string) {
       "products.updatedAt",
       "categories.name as category",
       "categories.status as categoryStatus",
+      "productTypes.name as type",
     ])
     .select(mayBeSold().as("inShop"))
     .where("products.id", "=", id)

@@ -1,5 +1,6 @@
 // What the edit form sends, and how it changes a product.
 import * as z from "zod";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
@@ -11,6 +12,7 @@ import { changedMeanwhile } from "~/models/refusal.server";
 import { noSuchProduct } from "./product.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, atPrice, variantName, type ProductState } from "./state.server";
+import { findTypes, typeFor } from "./type.server";
 import { requireOpenCategory, writeProducts } from "./write.server";
 
 /** What the form shows: every field as text, and the fields of each variant. */
@@ -31,7 +33,7 @@ export interface EditableProduct {
 export async function findEditableProduct(id: string): Promise<EditableProduct | null> {
   const [product] = await findProductStates([id]);
   if (!product) return null;
-  const { name, brand, description, categoryId, picture, version, variants } = product;
+  const { name, brand, description, categoryId, typeId, picture, version, variants } = product;
   const values: Record<string, string> = { name };
   const labels: Record<string, string> = { name: "Product Name" };
   const fields = variants.map((variant, index) => {
@@ -43,8 +45,13 @@ export async function findEditableProduct(id: string): Promise<EditableProduct |
     Object.assign(labels, { [price]: `Price (৳)${end}`, [stock]: `Stock${end}` });
     return { name: of, price, stock };
   });
-  Object.assign(values, { category: categoryId, brand, description });
-  Object.assign(labels, { category: "Category", brand: "Brand", description: "Description" });
+  Object.assign(values, { category: categoryId, type: typeId ?? "", brand, description });
+  Object.assign(labels, {
+    category: "Category",
+    type: "Type",
+    brand: "Brand",
+    description: "Description",
+  });
   return { id, version, picture, category: categoryId, variants: fields, values, labels };
 }
 
@@ -62,6 +69,8 @@ export function editProductSchema(count: number) {
   return z
     .object({
       ...productTexts,
+      // A form from before there were types leaves it as it is.
+      type: productTexts.type.unwrap().optional(),
       image: pictureField(pictureWords.invalid, productPicture).optional(),
       version: z.coerce.number().int(),
     })
@@ -81,10 +90,12 @@ export async function saveProduct(actor: Actor, id: string, change: ProductChang
     if (!before) throw noSuchProduct();
     if (before.version !== change.version) throw changedMeanwhile("This product");
     const after = applyEdit(before, change);
-    if (after.categoryId !== before.categoryId) {
-      const category = await requireOpenCategory(trx, after.categoryId);
-      after.category = category.name;
-    }
+    const category = await findTarget(trx, before, change.category);
+    Object.assign(after, { categoryId: category.id, category: category.name });
+    Object.assign(
+      after,
+      typeFor(await findTypes(trx), change.type ?? before.typeId ?? "", category),
+    );
     if (change.image !== undefined) {
       await replacePicture(trx, change.image, after, before.picture);
       after.picture = await findPicturePath(change.image, trx);
@@ -94,7 +105,7 @@ export async function saveProduct(actor: Actor, id: string, change: ProductChang
 }
 
 function applyEdit(before: ProductState, change: ProductChange): ProductState {
-  const { name, description, brand, category } = change;
+  const { name, description, brand } = change;
   const count = before.variants.length;
   const figure = (field: "price" | "stock", index: number) =>
     Number(change[variantField(field, index, count)]);
@@ -102,5 +113,15 @@ function applyEdit(before: ProductState, change: ProductChange): ProductState {
     ...atPrice(variant, figure("price", index)),
     stock: figure("stock", index),
   }));
-  return { ...before, name, description, brand, categoryId: category, variants };
+  return { ...before, name, description, brand, variants };
+}
+
+/** A product may stay in an inactive category, and move into an active one. */
+async function findTarget(db: Db, { categoryId }: ProductState, id: string) {
+  if (id !== categoryId) return requireOpenCategory(db, id);
+  return db
+    .selectFrom("categories")
+    .select(["id", "name", "filterGroup"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }

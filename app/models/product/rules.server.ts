@@ -1,7 +1,7 @@
 // The rules of a product's fields: the forms, the bulk change and the import share them (docs/specification.md, section 5.6).
 import * as z from "zod";
 import { moneyInput } from "~/models/money";
-import { optionalLines, requiredText } from "~/models/text.server";
+import { optionalLines, optionalText, requiredText } from "~/models/text.server";
 import { productLimits } from "./product";
 
 /** In paisa and in pieces; more is a typing error. */
@@ -36,5 +36,7 @@ export const productTexts = {
   ),
   description: optionalLines(productLimits.description),
   category: requiredText("Category is required", 100),
+  /** A type's id or name; empty for the category's usual one. */
+  type: optionalText(100),
   brand: requiredText("Brand is required", productLimits.brand),
 };

@@ -23,6 +23,10 @@ export interface ProductState {
   brand: string;
   categoryId: string;
   category: string;
+  typeId: string | null;
+  /** The type's name; empty without one. */
+  type: string;
+  filterGroup: string;
   picture: string | null;
   price: number;
   originalPrice: number;
@@ -49,6 +53,7 @@ export async function findProductStates(
     const rows = await db
       .selectFrom("products")
       .innerJoin("categories", "categories.id", "products.categoryId")
+      .leftJoin("productTypes", "productTypes.id", "products.typeId")
       .select([
         "products.id",
         "products.name",
@@ -56,6 +61,9 @@ export async function findProductStates(
         "products.brand",
         "products.categoryId",
         "categories.name as category",
+        "products.typeId",
+        "productTypes.name as type",
+        "products.filterGroup",
         "products.picture",
         "products.price",
         "products.originalPrice",
@@ -65,7 +73,8 @@ export async function findProductStates(
       .where("products.id", "in", chunk)
       .where("products.deletedAt", "is", null)
       .execute();
-    for (const row of rows) found.set(row.id, { ...row, variants: [] });
+    for (const { type, ...row } of rows)
+      found.set(row.id, { ...row, type: type ?? "", variants: [] });
     const variants = await db
       .selectFrom("variants")
       .select(["id", "productId", "sku", "colour", "storage", "price", "originalPrice", "stock"])
@@ -81,8 +90,8 @@ export async function findProductStates(
 
 /** A product's fields by the words of the screen, for the audit log and for showing what differs. */
 function describeProduct(product: ProductState): AuditFields {
-  const { name, description, brand, category, picture, variants } = product;
-  const fields: AuditFields = { Name: name, Category: category, Brand: brand };
+  const { name, description, brand, category, type, picture, variants } = product;
+  const fields: AuditFields = { Name: name, Category: category, Type: type, Brand: brand };
   for (const variant of variants) {
     const end = variants.length > 1 ? ` (${variantName(variant)})` : "";
     fields[`Price(৳)${end}`] = moneyInput(variant.price);

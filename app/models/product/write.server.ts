@@ -144,38 +144,16 @@ async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<vo
 
 /** Only of products whose words change: the search index reads them anew. */
 async function writeTexts(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  const groups = new Map<string, string>();
   for (const { before, after } of edits) {
-    const { name, description, brand, categoryId, picture } = after;
-    const moved = categoryId !== before.categoryId;
-    const words = { name, description, brand };
-    const same =
-      !moved &&
-      before.name === name &&
-      before.description === description &&
-      before.brand === brand;
-    if (!same) {
-      const group = moved ? (groups.get(categoryId) ?? (await groupOf(trx, categoryId))) : "";
-      if (moved) groups.set(categoryId, group);
-      await trx
-        .updateTable("products")
-        // A type belongs to its category: in another one the product has none.
-        .set(moved ? { ...words, categoryId, typeId: null, filterGroup: group } : words)
-        .where("id", "=", after.id)
-        .execute();
-    }
+    const { name, description, brand, categoryId, typeId, filterGroup, picture } = after;
+    const texts = { name, description, brand, categoryId, typeId, filterGroup };
+    const same = (Object.keys(texts) as (keyof typeof texts)[]).every(
+      (column) => before[column] === texts[column],
+    );
+    if (!same) await trx.updateTable("products").set(texts).where("id", "=", after.id).execute();
     if (picture !== before.picture)
       await trx.updateTable("products").set({ picture }).where("id", "=", after.id).execute();
   }
-}
-
-async function groupOf(trx: Db, categoryId: string): Promise<string> {
-  const { filterGroup } = await trx
-    .selectFrom("categories")
-    .select("filterGroup")
-    .where("id", "=", categoryId)
-    .executeTakeFirstOrThrow();
-  return filterGroup;
 }
 
 async function countMoves(trx: Db, edits: readonly ProductEdit[]): Promise<void> {

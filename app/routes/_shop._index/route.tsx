@@ -7,10 +7,11 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { absolute, originOf, pageMeta } from "~/document/meta";
-import { findFeaturedCategories, type FeaturedCategory } from "~/models/category/category.server";
+import { findFeaturedCategories } from "~/models/category/category.server";
 import { homeTabs, type HomeTab } from "~/models/content/home";
 import { findHomeContent } from "~/models/content/home.server";
 import { listingUrl } from "~/models/listing/listing";
+import { openTiles, withWays } from "~/models/listing/home-links.server";
 import { convert, type Money } from "~/models/money";
 import type { ProductCard as Product } from "~/models/product/product";
 import { findFeaturedProducts } from "~/models/product/product.server";
@@ -44,13 +45,20 @@ function organization(origin: string | null) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("tab");
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
-  const [categories, products, rate] = await Promise.all([
-    findFeaturedCategories(),
+  const { slides, banners, promos, brands } = findHomeContent();
+  const [openSlides, openBanners, openPromos, categories, products, rate] = await Promise.all([
+    withWays(slides),
+    withWays(banners),
+    withWays(promos),
+    openTiles(await findFeaturedCategories()),
     findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition"),
     findRate("BDT", "USD"),
   ]);
   return {
-    ...findHomeContent(),
+    slides: openSlides,
+    banners: openBanners,
+    promos: openPromos,
+    brands,
     tab,
     categories,
     products: products.map((product) => inDollars(product, rate)),
@@ -94,7 +102,11 @@ export default function Home() {
   );
 }
 
-function FeaturedCategories({ categories }: { categories: FeaturedCategory[] }) {
+function FeaturedCategories({
+  categories,
+}: {
+  categories: { name: string; picture: string | null; href: string }[];
+}) {
   if (categories.length === 0) return null;
   return (
     <section aria-labelledby="categories-heading" className="container">
@@ -102,9 +114,9 @@ function FeaturedCategories({ categories }: { categories: FeaturedCategory[] }) 
         Featured categories
       </h2>
       <ul className="tiles" role="list">
-        {categories.map(({ name, picture, typeIds }) => (
+        {categories.map(({ name, picture, href }) => (
           <li key={name}>
-            <Link to={listingUrl({ types: typeIds })} className="tile">
+            <Link to={href} className="tile">
               {picture && <Picture path={picture} alt="" sizes="(min-width:64rem) 8rem,20vw" />}
               {name}
             </Link>

@@ -13,6 +13,7 @@ export function EmptyListing({ waysOn, sells }: { waysOn: WayOn[]; sells: Produc
       <div className="empty panel mt-5">
         <Icon name="search" />
         <p className="text-lg font-semibold text-ink-900">No products found</p>
+        {waysOn.length === 0 && <p>Nothing is on this shelf yet. Please look again soon.</p>}
         <ul className="flex flex-wrap justify-center gap-3">
           {waysOn.map((way) => (
             <li key={way.href}>
@@ -23,9 +24,15 @@ export function EmptyListing({ waysOn, sells }: { waysOn: WayOn[]; sells: Produc
             </li>
           ))}
           <li>
-            <Link to="/category" className="btn btn-primary">
-              Show all products
-            </Link>
+            {sells.length > 0 ? (
+              <Link to="/category" className="btn btn-primary">
+                Show all products
+              </Link>
+            ) : (
+              <Link to="/" className="btn btn-primary">
+                Go to the home page
+              </Link>
+            )}
           </li>
         </ul>
       </div>

@@ -1,5 +1,6 @@
 // What a product costs, its options, and the form that puts it into the cart.
 import { Form, useLocation } from "@remix-run/react";
+import { ignoreSecondClick, PageKey } from "~/components/shop/card-actions";
 import { Stars } from "~/components/shop/stars";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -133,9 +134,11 @@ function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
       method="post"
       action="/cart"
       preventScrollReset
+      onClick={ignoreSecondClick}
       className="flex flex-col gap-4 print:hidden"
     >
       <input type="hidden" name="redirectTo" value={pathname + search} />
+      <PageKey />
       {variantId && <input type="hidden" name="variantId" value={variantId} />}
       {stock > 0 ? (
         <QuantityStepper max={Math.min(stock, maxQuantity)} />

@@ -1,4 +1,5 @@
 // The public layout: header, category bar, the page, footer.
+import { randomBytes } from "node:crypto";
 import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -26,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const [cart, wishes] =
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
-  return { departments, counts: { cart, wishes, compared: compared.length } };
+  const pageKey = randomBytes(6).toString("base64url");
+  return { departments, counts: { cart, wishes, compared: compared.length }, pageKey };
 }
 
 export default function ShopLayout() {
@@ -41,7 +43,7 @@ function Frame({
   departments,
   counts,
   children,
-}: SerializeFrom<typeof loader> & { children: ReactNode }) {
+}: Pick<SerializeFrom<typeof loader>, "departments" | "counts"> & { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">

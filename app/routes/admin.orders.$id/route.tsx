@@ -26,11 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, draft: await readDraft(request) };
 }
 
+const failed = "Failed to change status. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
   const submission = submissionOf(form, statusChangeSchema);
-  const failed = "Failed to change status. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     await changeOrderStatus(user, id, change);
     const message = `Order #${id} is ${staffStatus[change.status].label} now.`;

@@ -18,6 +18,7 @@ import { editProductSchema, findEditableProduct, saveProduct } from "~/models/pr
 import { noProduct } from "~/models/product/product.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
+import { findTypes } from "~/models/product/type.server";
 import { ProductSavedMeanwhile } from "./saved-meanwhile";
 
 export const meta: MetaFunction = () => adminMeta("Edit product");
@@ -25,9 +26,17 @@ export const meta: MetaFunction = () => adminMeta("Edit product");
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const product = orNotFound(await findEditableProduct(params.id ?? ""), noProduct);
-  const categories = await orNull(findCategoryChoices(product.category), context);
-  return { product, categories, draft: await readDraft(request) };
+  const [categories, types, draft] = await Promise.all([
+    orNull(findCategoryChoices(product.category), context),
+    orNull(findTypes(), context),
+    readDraft(request),
+  ]);
+  return { product, categories, types, draft };
 }
+
+const failed = "Failed to update product. Please try again.";
+
+export const handle = { noAnswer: failed };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
@@ -35,7 +44,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const product = orNotFound(await findEditableProduct(id), noProduct);
   const schema = editProductSchema(product.variants.length);
   const submission = await submissionWithPictures(form, schema, context, { blankIsText: true });
-  const failed = "Failed to update product. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     await saveProduct(user, id, change);
     const list = `${productsPath}${new URL(request.url).search}`;
@@ -47,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const keptName = keptField("image");
 
 export default function EditProduct() {
-  const { product, categories, draft } = useLoaderData<typeof loader>();
+  const { product, categories, types, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const [form, fields] = useForm<Values>({
@@ -66,13 +74,18 @@ export default function EditProduct() {
         cancelTo={list}
         submit="Save changes"
         categories={categories}
+        types={types}
         variants={product.variants}
         picture={{
           kept: { name: keptName, id: typed.image ?? typed[keptName] },
           present: product.picture,
         }}
       >
-        <ProductSavedMeanwhile product={product} typed={typed} categories={categories} />
+        <ProductSavedMeanwhile
+          product={product}
+          typed={typed}
+          choices={{ category: categories, type: types }}
+        />
         <input type="hidden" name="version" value={product.version} />
       </ProductForm>
     </RouteDialog>

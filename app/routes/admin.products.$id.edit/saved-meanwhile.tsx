@@ -6,15 +6,18 @@ interface ProductSavedMeanwhileProps {
   product: EditableProduct;
   /** What the form held when it was sent; nothing before. */
   typed: Partial<Record<string, string>>;
-  categories: { id: string; name: string }[] | null;
+  /** What the fields that are chosen from a list can hold. */
+  choices: Record<"category" | "type", { id: string; name: string }[] | null>;
 }
 
 /** Also after a fault elsewhere in the form and for a draft: nothing is replaced unseen. */
-export function ProductSavedMeanwhile({ product, typed, categories }: ProductSavedMeanwhileProps) {
+export function ProductSavedMeanwhile({ product, typed, choices }: ProductSavedMeanwhileProps) {
   const { version, values, labels } = product;
   if (typed.version === undefined || typed.version === String(version)) return null;
   const shown = (name: string, value: string) =>
-    name === "category" ? (categories?.find(({ id }) => id === value)?.name ?? value) : value;
+    name === "category" || name === "type"
+      ? (choices[name]?.find(({ id }) => id === value)?.name ?? value)
+      : value;
   const changes = Object.entries(values).flatMap(([name, saved]) => {
     const entry = (typed[name] ?? "").trim().replaceAll("\r\n", "\n");
     return same(saved.replaceAll("\r\n", "\n"), entry)

@@ -1,15 +1,17 @@
-// The fields of the bulk change: what to do to the price, stock, category and status of every chosen product.
+// The fields of the bulk change: what to do to the price, stock, category, type and status of every chosen product.
 import type { ComponentProps } from "react";
+import { TypeOptions } from "~/components/admin/product-fields";
 import { Field, SelectField } from "~/forms/field";
 import type { BulkFields as Values } from "~/models/product/bulk";
 
 interface BulkFieldsProps {
   fields: Record<keyof Values, ComponentProps<typeof Field>["field"]>;
   categories: { id: string; name: string }[];
+  types: ComponentProps<typeof TypeOptions>["types"];
 }
 
 /** What is left empty stays as it is. */
-export function BulkFields({ fields, categories }: BulkFieldsProps) {
+export function BulkFields({ fields, categories, types }: BulkFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <Field
@@ -40,6 +42,10 @@ export function BulkFields({ fields, categories }: BulkFieldsProps) {
             {name}
           </option>
         ))}
+      </SelectField>
+      <SelectField field={fields.type} label="Type">
+        <option value="">No change</option>
+        <TypeOptions types={types} />
       </SelectField>
       <SelectField
         field={fields.status}

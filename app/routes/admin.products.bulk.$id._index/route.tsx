@@ -18,6 +18,7 @@ import { applyBulk, bulkChangeSchema, previewBulk } from "~/models/product/bulk.
 import { findSelection } from "~/models/product/selection.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices, readProductView } from "~/models/product/table.server";
+import { findTypes } from "~/models/product/type.server";
 import { tableUrl } from "~/models/table";
 import { BulkFields } from "./fields";
 
@@ -39,16 +40,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: params.id ?? "",
     names: products.map(({ id, name }) => ({ id, name })),
     categories: await findCategoryChoices(),
+    types: await findTypes(),
     values: textsOf(search),
     result: change?.status === "success" ? undefined : change?.reply(),
     preview,
   };
 }
 
+const failed = "Failed to change products. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, bulkChangeSchema, { blankIsText: true });
-  const failed = "Failed to change products. Please try again.";
   return answerForm(submission, { context, failed }, async (change) => {
     const count = await applyBulk(user, params.id ?? "", change);
     const toast =
@@ -96,7 +101,7 @@ export default function ChangeProducts() {
 }
 
 function Change() {
-  const { id, categories, values, result } = useLoaderData<typeof loader>();
+  const { id, categories, types, values, result } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<Values>({
     id: "bulk",
@@ -111,7 +116,7 @@ function Change() {
         className="flex flex-col gap-4"
       >
         <FormErrors form={form} />
-        <BulkFields fields={fields} categories={categories} />
+        <BulkFields fields={fields} categories={categories} types={types} />
         <p>
           <button type="submit" className="btn btn-dark">
             Preview

@@ -28,10 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { keptDays, ...(await findDeletedProducts(page)) };
 }
 
+const failed = "Failed to bring products back. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const { searchParams } = new URL(request.url);
-  const failed = "Failed to bring products back. Please try again.";
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
     const selection = searchParams.get("selection");
     const ids = selection

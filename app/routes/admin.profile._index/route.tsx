@@ -51,10 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const failed = "Failed to update profile. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, adminProfileSchema);
-  const failed = "Failed to update profile. Please try again.";
   return answerForm(submission, { context, failed }, async (details) => {
     const proof = { password: details.currentPassword, field: "currentPassword" };
     await saveOwnDetails(context, user, proof, (confirmed) =>

@@ -33,10 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { setAt: await findPasswordDate(user.id) };
 }
 
+const failed = "Failed to update password. Please try again.";
+
+export const handle = { noAnswer: failed };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, adminPasswordSchema);
-  const failed = "Failed to update password. Please try again.";
   return answerForm(submission, { context, failed }, async ({ currentPassword, password }) => {
     const headers = await changeOwnPassword(request, context, user, currentPassword, () =>
       setAdminPassword(user, password),

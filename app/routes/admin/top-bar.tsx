@@ -22,7 +22,7 @@ export function TopBar({ user, notifications, unread }: TopBarProps) {
       <NotificationBell notifications={notifications} unread={unread} />
       <p className="flex items-center gap-2.5 text-sm" title={`${user.name}, ${user.title}`}>
         <Avatar name={user.name} picture={user.picture} className="size-8 text-xs" sizes="32px" />
-        <span className="font-semibold max-sm:sr-only">Admin User</span>
+        <span className="max-w-40 truncate font-semibold max-sm:sr-only">{user.name}</span>
       </p>
       <Form method="post" action="/logout">
         <button type="submit" className="btn btn-outline btn-small max-sm:px-2">

@@ -17,6 +17,7 @@ export const csvColumns = {
   description: "Description",
   brand: "Brand",
   category: "Category",
+  type: "Type",
   colour: "Colour",
   storage: "Storage",
   price: "Price(৳)",
@@ -80,7 +81,7 @@ export async function* exportProducts(view: ProductView): AsyncGenerator<string[
     last = rows.at(-1);
     if (!last) return;
     const products = await findProductStates(rows.map(({ id }) => id));
-    yield products.flatMap(({ id, name, description, brand, category, variants }) =>
+    yield products.flatMap(({ id, name, description, brand, category, type, variants }) =>
       variants.map(({ sku, colour, storage, price, originalPrice, stock }) => [
         id,
         sku,
@@ -88,6 +89,7 @@ export async function* exportProducts(view: ProductView): AsyncGenerator<string[
         description,
         brand,
         category,
+        type,
         colour ?? "",
         storage ?? "",
         moneyInput(price),

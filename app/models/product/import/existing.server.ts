@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "~/db/schema";
 import { slugOf } from "~/models/text.server";
 import type { ProductState } from "../state.server";
+import { findType, findTypes, keptType, typeState } from "../type.server";
+import type { ProductType, TypeOfProduct } from "../type.server";
 import type { ImportLine, LineChecker } from "./lines.server";
 
 const CHUNK = 500;
@@ -21,6 +23,7 @@ export interface Existing {
   keys: Map<string, "there" | "deleted">;
   /** Categories by their name in small letters. */
   categories: Map<string, ImportCategory>;
+  types: ProductType[];
 }
 
 /** A category that a line may name. */
@@ -33,7 +36,12 @@ export interface ImportCategory {
 
 /** Finds what the shop has of what the lines name. */
 export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existing> {
-  const existing: Existing = { skus: new Map(), keys: new Map(), categories: new Map() };
+  const existing: Existing = {
+    skus: new Map(),
+    keys: new Map(),
+    categories: new Map(),
+    types: await findTypes(db),
+  };
   const categories = await db
     .selectFrom("categories")
     .select(["id", "name", "status", "filterGroup"])
@@ -145,5 +153,23 @@ export function findLineCategory(
   else if (!category.open && category.id !== before?.categoryId)
     checker.fault(line.line, `The category “${category.name}” is inactive.`);
   else return category;
+  return undefined;
+}
+
+/**
+ * The type that a line gives a product; without a word it stays, or is the category's usual one.
+ * @returns undefined, with a fault, for a word that no type goes by
+ */
+export function findLineType(
+  checker: LineChecker,
+  line: ImportLine,
+  { types }: Existing,
+  category: ImportCategory,
+  before: TypeOfProduct = { typeId: null, type: "", filterGroup: "" },
+): TypeOfProduct | undefined {
+  if (line.type === "") return keptType(types, before, category);
+  const type = findType(types, line.type);
+  if (type) return typeState(type);
+  checker.fault(line.line, `There is no type “${line.type}”.`);
   return undefined;
 }

@@ -5,13 +5,15 @@ import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
 import { recordCreated } from "../create.server";
 import { summaryOf, type VariantState } from "../state.server";
+import type { TypeOfProduct } from "../type.server";
 import { countInCategories } from "../write.server";
 import type { ImportLine } from "./lines.server";
 
-/** A product that a file brings: its category, and a line for each variant. */
+/** A product that a file brings: its category and type, and a line for each variant. */
 export interface ImportedProduct {
   id: string;
-  category: { id: string; filterGroup: string };
+  category: { id: string };
+  type: TypeOfProduct;
   lines: ImportLine[];
 }
 
@@ -55,7 +57,7 @@ export async function insertImported(
   );
 }
 
-function productRow({ id, category, lines }: ImportedProduct, now: string) {
+function productRow({ id, category, type, lines }: ImportedProduct, now: string) {
   const [first] = lines;
   if (!first) throw new Error("An imported product has at least one line");
   const { name, brand, sku, description = "" } = first;
@@ -67,8 +69,8 @@ function productRow({ id, category, lines }: ImportedProduct, now: string) {
     brand,
     code: sku,
     categoryId: category.id,
-    typeId: null,
-    filterGroup: category.filterGroup,
+    typeId: type.typeId,
+    filterGroup: type.filterGroup,
     ...summaryOf(variantsOf({ id, lines })),
     currency: "BDT" as const,
     colours: colours.length > 0 ? `|${colours.join("|")}|` : "",

@@ -19,9 +19,12 @@ const lineSchema = z.object({
     .refine((uid) => !reservedUids.includes(uid), "This uid cannot be used"),
   sku: requiredText("SKU is required", 60, "SKU must be at most 60 characters"),
   name: productTexts.name,
-  description: productTexts.description.optional(),
+  // Not in the file at all: as it is.
+  description: productTexts.description.unwrap().optional(),
   brand: productTexts.brand,
   category: productTexts.category,
+  // Empty, or not in the file at all: as it is, and the category's usual one for a new product.
+  type: productTexts.type,
   colour: optionalText(30).refine((colour) => colour === "" || colours.includes(colour), {
     error: `Colour must be one of ${colours.join(", ")}`,
   }),
@@ -85,10 +88,10 @@ export class LineChecker {
   agree([first, ...others]: ImportLine[]): boolean {
     if (!first) return true;
     const differing = others.flatMap((other) => {
-      const column = (["name", "description", "brand", "category"] as const).find(
-        // A category is known by its name in any case.
+      const column = (["name", "description", "brand", "category", "type"] as const).find(
+        // Categories and types are known by their names in any case.
         (name) =>
-          name === "category"
+          name === "category" || name === "type"
             ? other[name].toLowerCase() !== first[name].toLowerCase()
             : other[name] !== first[name],
       );

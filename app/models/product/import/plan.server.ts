@@ -8,6 +8,7 @@ import {
   canBeAdded,
   findExisting,
   findLineCategory,
+  findLineType,
   fitsVariant,
   uidOf,
   type Existing,
@@ -78,7 +79,9 @@ async function planEdits(
     if (!first || !checker.agree(lines)) continue;
     const category = findLineCategory(checker, first, existing, before);
     if (!category) continue;
-    const after = applyLines(before, lines, category);
+    const type = findLineType(checker, first, existing, category, before);
+    if (!type) continue;
+    const after = { ...applyLines(before, lines, category), ...type };
     if (changesBetween(before, after).length > 0) edits.push({ before, after });
     else unchanged += 1;
   }
@@ -124,8 +127,10 @@ async function planAdditions(
     const [first] = lines;
     if (!first || !checker.agree(lines)) continue;
     const category = findLineCategory(checker, first, existing);
-    if (!category || !variantsDiffer(checker, uid, lines)) continue;
-    additions.push({ id: uid, category, lines });
+    if (!category) continue;
+    const type = findLineType(checker, first, existing, category);
+    if (!type || !variantsDiffer(checker, uid, lines)) continue;
+    additions.push({ id: uid, category, type, lines });
   }
   return additions;
 }

@@ -1,0 +1,39 @@
+// Where the home page's slides, banners and tiles lead: to a listing only while it has products.
+import { cachedByCatalogue } from "~/db/catalogue.server";
+import { getDb } from "~/db/connection.server";
+import type { FeaturedCategory } from "~/models/category/category.server";
+import { listingUrl } from "./listing";
+import { readFilter } from "./filter.server";
+import { matchingProducts, termsOf } from "./match.server";
+
+const everything = listingUrl({});
+
+/**
+ * Where a link to a listing leads.
+ * @param href the listing's address
+ * @returns the same, or the address of all products while none matches
+ */
+export async function findWay(href: string): Promise<string> {
+  return cachedByCatalogue(getDb(), `way ${href}`, async () => {
+    const filter = readFilter(new URL(href, "http://shop.invalid").searchParams);
+    const found = await matchingProducts(filter, await termsOf(filter))
+      .select("products.id")
+      .limit(1)
+      .executeTakeFirst();
+    return found ? href : everything;
+  });
+}
+
+/** Things that lead somewhere, each with the way that is open. */
+export async function withWays<T extends { href: string }>(things: readonly T[]): Promise<T[]> {
+  return Promise.all(things.map(async (thing) => ({ ...thing, href: await findWay(thing.href) })));
+}
+
+/** The tiles that have products, each with its listing's address; in an empty shop every tile. */
+export async function openTiles(categories: readonly FeaturedCategory[]) {
+  const tiles = await withWays(
+    categories.map(({ typeIds, ...tile }) => ({ ...tile, href: listingUrl({ types: typeIds }) })),
+  );
+  const open = tiles.filter(({ href }) => href !== everything);
+  return open.length > 0 ? open : tiles;
+}

@@ -14,6 +14,7 @@ import * as dashboard from "./migrations/0011-dashboard";
 import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
+import * as chosenVariants from "./migrations/0019-chosen-variants";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -32,6 +33,7 @@ const migrations = {
   "0012-categories": categories,
   "0013-forgotten-guests": forgottenGuests,
   "0017-catalogue-versions": catalogueVersions,
+  "0019-chosen-variants": chosenVariants,
 };
 
 /**

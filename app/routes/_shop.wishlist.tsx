@@ -7,9 +7,10 @@ import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
-import { safeRedirect } from "~/http/redirect";
+import { fullName, toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { choiceName, itemValue } from "~/models/product/choice";
 import { keepSchema } from "~/models/product/product.server";
 import type { Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
@@ -26,17 +27,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
-  const to = safeRedirect(redirectTo, "/wishlist");
+  const { productId, variantId, adds, redirectTo } = accepted(
+    await readSubmission(request, keepSchema),
+  );
+  const to = wayBack(request, redirectTo, { productId, fallback: "/wishlist" });
   if (!adds) {
     const shopper = await readShopper(request);
-    if (shopper) await removeWish(shopper, productId);
+    if (shopper) await removeWish(shopper, productId, variantId);
     return redirectWithToast(request, to, { type: "success", message: "Removed from wish list" });
   }
   const { shopper, headers } = await ensureShopper(request, context);
   return answerWithToast(request, to, async () => {
-    await addWish(shopper, productId);
-    const toast = { type: "success", message: "Added to wish list" } as const;
+    const wish = await addWish(shopper, productId, variantId);
+    const toast = {
+      type: "success",
+      message: `Added to wish list: ${fullName(wish)}`,
+      item: toastItem(wish, "On your wish list", "wishList"),
+    } as const;
     return redirectWithToast(request, to, toast, { headers });
   });
 }
@@ -60,7 +67,7 @@ export default function WishListPage() {
           <h2 className="sr-only">Products</h2>
           <ul className="cards mt-5" role="list">
             {wishes.map((wish) => (
-              <WishCard key={wish.product.id} wish={wish} />
+              <WishCard key={wish.product.variantId} wish={wish} />
             ))}
           </ul>
         </CartForm>
@@ -74,7 +81,7 @@ function WishCard({ wish: { product, sold } }: { wish: Wish }) {
     <button
       formAction="/wishlist"
       name="remove"
-      value={product.id}
+      value={itemValue(product.id, product.variantId)}
       className="btn btn-outline btn-small"
     >
       <Icon name="trash" className="icon size-4" /> Remove
@@ -97,6 +104,7 @@ function WishCard({ wish: { product, sold } }: { wish: Wish }) {
       <div className="card-body">
         <p className="card-brand">{product.brand}</p>
         <h3 className="card-name">{product.name}</h3>
+        <p className="card-choice">{choiceName(product)}</p>
         <p className="card-out">No longer sold</p>
         <div className="card-actions">{remove}</div>
       </div>

@@ -4,8 +4,9 @@ import * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { bestMatches, correctTyping, matchingProductIds } from "~/db/search/search.server";
+import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
-import { cardColumns, toCard, visibleProducts } from "~/models/product/product.server";
+import { visibleProducts } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
 import {
   filterBrands,
@@ -119,7 +120,7 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)
       .execute();
-    return rows.map(toCard);
+    return findCards(rows, filter.colours);
   });
 }
 

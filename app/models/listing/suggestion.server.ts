@@ -1,13 +1,9 @@
 // Products to offer where the one asked for is not to be had.
 import { getDb } from "~/db/connection.server";
 import { bestMatches, correctTyping } from "~/db/search/search.server";
+import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
-import {
-  cardColumns,
-  findFeaturedProducts,
-  toCard,
-  visibleProducts,
-} from "~/models/product/product.server";
+import { findFeaturedProducts, visibleProducts } from "~/models/product/product.server";
 
 /**
  * Products whose names are most like an unknown product's id; best sellers when none is.
@@ -23,6 +19,6 @@ export async function findSuggestions(id: string, count: number): Promise<Produc
     .orderBy("products.id")
     .limit(count)
     .execute();
-  if (rows.length > 0) return rows.map(toCard);
+  if (rows.length > 0) return findCards(rows);
   return (await findFeaturedProducts("bestSellerPosition")).slice(0, count);
 }

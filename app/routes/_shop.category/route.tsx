@@ -97,7 +97,7 @@ export default function Listing() {
         {products.length === 0 ? (
           <EmptyListing filter={filter} />
         ) : (
-          <CartForm>
+          <CartForm products={products}>
             <h2 className="sr-only">Products</h2>
             <ul className="cards cards-3 mt-5" role="list">
               {products.map((product, index) => (

@@ -6,7 +6,7 @@ import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
 import { readCompared, rememberCompared } from "~/http/compare.server";
-import { safeRedirect } from "~/http/redirect";
+import { wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { maxCompared } from "~/models/compare";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
-  const to = safeRedirect(redirectTo, "/compare");
+  const to = wayBack(request, redirectTo, { productId, fallback: "/compare" });
   const compared = await readCompared(request);
   return answerWithToast(request, to, async () => {
     const ids = adds

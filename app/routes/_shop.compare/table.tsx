@@ -30,7 +30,9 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
         </thead>
         <tbody>
           <Row label="Price" products={products}>
-            {({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />}
+            {({ price, originalPrice, from }) => (
+              <Price price={price} originalPrice={originalPrice} from={from} />
+            )}
           </Row>
           <Row label="Rating" products={products}>
             {({ rating, reviewCount }) => <Stars rating={rating} reviewCount={reviewCount} />}

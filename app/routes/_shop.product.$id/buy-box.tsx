@@ -1,28 +1,30 @@
 // What a product costs, its options, and the form that puts it into the cart.
 import { Form, useLocation } from "@remix-run/react";
+import { ItemNotice } from "~/components/shop/item-notice";
 import { Stars } from "~/components/shop/stars";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { maxQuantity } from "~/models/cart/cart";
 import { formatMoney } from "~/models/money";
-import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
-import { stockStatus, swatches } from "~/models/product/product";
+import type { Choice, ChosenProduct } from "~/models/product/choice";
+import { stockStatus } from "~/models/product/product";
+import { Options } from "./options";
 import { QuantityStepper } from "./quantity-stepper";
 import { SaveButtons, type Saved } from "./save-buttons";
 
-interface OptionsProps {
+interface BuyBoxProps {
   product: ChosenProduct;
   choice: Choice;
+  saved: Saved;
 }
 
-export function BuyBox({ product, choice, saved }: OptionsProps & { saved: Saved }) {
+export function BuyBox({ product, choice, saved }: BuyBoxProps) {
   const { variant } = product;
   const price = variant?.price ?? product.price;
   const originalPrice = variant ? variant.originalPrice : product.originalPrice;
   const stock = variant?.stock ?? product.stock;
   const off = originalPrice ? Math.round(100 - (100 * price.amount) / originalPrice.amount) : 0;
   return (
-    <div className="flex flex-col gap-5">
+    <div id="buy" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <p className="flex items-center gap-3">
           <span className="font-medium text-ink-600">{product.brand}</span>
@@ -68,56 +70,6 @@ function StockText({ stock }: { stock: number }) {
   );
 }
 
-function Options({ product, choice }: OptionsProps) {
-  const { colours, storages } = product;
-  const link = { preventScrollReset: true, replace: true } as const;
-  return (
-    <>
-      {colours.length > 0 && (
-        <section aria-label="Colour">
-          <p className="mb-2 text-sm">
-            <b>Colour:</b> {choice.colour}
-          </p>
-          <ul className="flex flex-wrap gap-2">
-            {colours.map((colour) => (
-              <li key={colour}>
-                <Link
-                  {...link}
-                  to={productUrl(product.id, { ...choice, colour, picture: 0 })}
-                  className="option-swatch"
-                  aria-current={colour === choice.colour ? "true" : undefined}
-                  aria-label={colour}
-                >
-                  <span style={{ background: swatches[colour] ?? "#8b96aa" }} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {storages.length > 0 && (
-        <section aria-label="Storage">
-          <p className="mb-2 text-sm font-bold">Storage</p>
-          <ul className="flex flex-wrap gap-2">
-            {storages.map((storage) => (
-              <li key={storage}>
-                <Link
-                  {...link}
-                  to={productUrl(product.id, { ...choice, storage })}
-                  className="option"
-                  aria-current={storage === choice.storage ? "true" : undefined}
-                >
-                  {storage}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
-}
-
 interface BuyFormProps {
   product: ChosenProduct;
   variantId: string | undefined;
@@ -129,7 +81,13 @@ interface BuyFormProps {
 function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/cart" preventScrollReset className="flex flex-col gap-4">
+    <Form
+      id="buy-form"
+      method="post"
+      action="/cart"
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {variantId && <input type="hidden" name="variantId" value={variantId} />}
       {stock > 0 ? (
@@ -162,6 +120,7 @@ function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
         )}
         <SaveButtons productId={product.id} saved={saved} />
       </div>
+      <ItemNotice productId={product.id} />
     </Form>
   );
 }

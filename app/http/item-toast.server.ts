@@ -42,5 +42,5 @@ export function wayBack(
   const back = safeRedirect(to, fallback);
   if (back === fallback) return back;
   const ownPage = new URL(back, "http://shop.invalid").pathname === `/product/${productId}`;
-  return atPlace(request, back, ownPage ? "buy" : `p-${productId}`);
+  return atPlace(request, back, ownPage ? "buy-form" : `p-${productId}`);
 }

@@ -149,7 +149,7 @@ describe("the chosen variant", () => {
     const shopper = new Client();
     const form = await formOf(shopper, blue, "add");
     const answer = await shopper.post("/cart", form?.fields);
-    expect(answer.headers.get("Location")).toBe(`${blue}#buy`);
+    expect(answer.headers.get("Location")).toBe(`${blue}#buy-form`);
     const html = await (await shopper.get(blue)).text();
     const notice = one(html, /<div class="notice">(.*?)<\/div>/s);
     expect(pictureIn(notice)).toContain("-blue-front");

@@ -49,7 +49,7 @@ export function CardActions({ product }: { product: ProductCard }) {
     <>
       <button name="buy" value={value} className="btn btn-primary btn-small" disabled={busy}>
         Buy Now<span className="sr-only">{`: ${product.name}`}</span>
-      </button>
+      </button>{" "}
       <button name="add" value={value} className="btn btn-outline btn-small" disabled={busy}>
         Add to Cart<span className="sr-only">{`: ${product.name}`}</span>
       </button>

@@ -38,7 +38,7 @@ interface AmountProps {
 function Amount({ price, originalPrice, before, small = false }: AmountProps) {
   return (
     <p className={small ? "price price-paid" : "price"}>
-      <b>{`${before || ""}${formatMoney(price)}`}</b>
+      <b>{`${before || ""}${formatMoney(price)}`}</b>{" "}
       {originalPrice && (
         <s>
           <span className="sr-only">was </span>

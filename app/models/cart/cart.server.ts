@@ -52,14 +52,23 @@ export const addToCartSchema = z
     buyNow: buy !== undefined,
   }));
 
-/** What the cart page's forms send: a quantity, 0 to take the line out, and the price that was shown. */
-export const editLineSchema = z.object({
-  lineId: z.string().max(100),
-  quantity: quantity
-    .min(0, "Please enter 0 or more")
-    .max(maxQuantity, `At most ${maxQuantity} of one product`),
-  seenPrice: z.coerce.number().int().optional(),
-});
+/**
+ * What the cart page's forms send: a quantity, 0 to take the line out, one more or less than that
+ * when such a button was pressed, and the price that was shown.
+ */
+export const editLineSchema = z
+  .object({
+    lineId: id,
+    quantity: quantity
+      .min(0, "Please enter 0 or more")
+      .max(maxQuantity, `At most ${maxQuantity} of one product`),
+    step: z.enum(["-1", "1"]).optional(),
+    seenPrice: z.coerce.number().int().optional(),
+  })
+  .transform(({ quantity, step, ...rest }) => ({
+    ...rest,
+    quantity: Math.min(Math.max(quantity + Number(step ?? 0), 0), maxQuantity),
+  }));
 
 /** Items in the cart that can be bought, for the header: the same number as on the cart's page. */
 export async function countCartItems(shopper: Shopper): Promise<number> {

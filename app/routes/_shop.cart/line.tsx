@@ -65,32 +65,40 @@ export function CartLineRow({ line }: { line: CartLine }) {
   );
 }
 
-/**
- * The steps are a form of their own, around the field of the other one: in the field's form, Enter
- * would press the first of them instead of Update.
- */
+/** Enter presses a form's first button: that one is Update too, where nobody sees it. */
 function Quantity({ line, formId }: { line: CartLine; formId: string }) {
   const { quantity, available } = line;
   const id = `${formId}-quantity`;
   return (
-    <>
-      <Form method="post" action="/cart" preventScrollReset className="field">
-        <LineFields line={line} />
+    <Form
+      id={formId}
+      method="post"
+      action="/cart"
+      preventScrollReset
+      className="flex items-end gap-2"
+    >
+      {/* The price on the page counts as agreed to. */}
+      <input type="hidden" name="lineId" value={line.id} />
+      <input type="hidden" name="seenPrice" value={line.unitPrice.amount} />
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        Update
+      </button>
+      <div className="field">
         <label className="hint" htmlFor={id}>
           Quantity
         </label>
-        <div className="stepper">
+        <div className="stepper stepper-sent">
           <button
-            name="quantity"
-            value={quantity - 1}
+            name="step"
+            value="-1"
             disabled={quantity <= 1}
             aria-label={`One less: ${line.name}`}
           >
             <Icon name="minus" />
+            <span className="sr-only">One less</span>
           </button>
           <input
             key={quantity}
-            form={formId}
             id={id}
             type="number"
             name="quantity"
@@ -99,30 +107,18 @@ function Quantity({ line, formId }: { line: CartLine; formId: string }) {
             defaultValue={quantity}
           />
           <button
-            name="quantity"
-            value={quantity + 1}
+            name="step"
+            value="1"
             disabled={quantity >= available}
             aria-label={`One more: ${line.name}`}
           >
             <Icon name="plus" />
+            <span className="sr-only">One more</span>
           </button>
         </div>
-      </Form>
-      <Form id={formId} method="post" action="/cart" preventScrollReset>
-        <LineFields line={line} />
-        <button className="btn btn-outline">Update</button>
-      </Form>
-    </>
-  );
-}
-
-/** The price on the page counts as agreed to. */
-function LineFields({ line }: { line: CartLine }) {
-  return (
-    <>
-      <input type="hidden" name="lineId" value={line.id} />
-      <input type="hidden" name="seenPrice" value={line.unitPrice.amount} />
-    </>
+      </div>
+      <button className="btn btn-outline btn-small">Update</button>
+    </Form>
   );
 }
 
@@ -131,11 +127,16 @@ function LineButtons({ line, name }: { line: CartLine; name: string }) {
   return (
     <Form method="post" action="/cart" preventScrollReset className="flex flex-wrap gap-2">
       <input type="hidden" name="lineId" value={line.id} />
-      <button name="quantity" value="0" className="btn btn-outline" aria-label={`Remove ${name}`}>
+      <button
+        name="quantity"
+        value="0"
+        className="btn btn-outline btn-small"
+        aria-label={`Remove ${name}`}
+      >
         <Icon name="trash" /> Remove
       </button>
       {line.sold && (
-        <button formAction="/cart/later" className="btn btn-outline">
+        <button formAction="/cart/later" className="btn btn-outline btn-small">
           <Icon name="heart" /> Save for later
           <span className="sr-only">: {name}</span>
         </button>

@@ -27,17 +27,17 @@ export function BuyBox({ product, choice, saved }: BuyBoxProps) {
     <div id="buy" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <p className="flex items-center gap-3">
-          <span className="font-medium text-ink-600">{product.brand}</span>
+          <span className="font-medium text-ink-600">{product.brand}</span>{" "}
           {off > 0 && <span className="badge bg-sale text-white">{`${off}% OFF`}</span>}
         </p>
         <h1 className="text-2xl font-bold sm:text-3xl">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Stars rating={product.rating} reviewCount={product.reviewCount} />
+          <Stars rating={product.rating} reviewCount={product.reviewCount} />{" "}
           <span className="text-sm text-ink-600">Product code: {product.code}</span>
         </p>
       </div>
       <p className="flex flex-wrap items-baseline gap-3">
-        <b className="text-3xl tabular-nums">{formatMoney(price)}</b>
+        <b className="text-3xl tabular-nums">{formatMoney(price)}</b>{" "}
         {originalPrice && (
           <s className="text-lg text-ink-600">
             <span className="sr-only">was </span>
@@ -64,7 +64,7 @@ function StockText({ stock }: { stock: number }) {
   }
   return (
     <p className="flex items-center gap-2 font-medium text-[#11602f]">
-      <Icon name="check" /> In Stock
+      <Icon name="check" /> In Stock{" "}
       {status === "Low Stock" && <span className="badge badge-yellow">Only {stock} left</span>}
     </p>
   );

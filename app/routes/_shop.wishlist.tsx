@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
-import { CardActions, CartForm } from "~/components/shop/card-actions";
+import { CardActions, CartForm, RemoveForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -10,7 +10,7 @@ import { answerWithToast } from "~/http/answer.server";
 import { fullName, toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { choiceName, itemValue } from "~/models/product/choice";
+import { choiceName } from "~/models/product/choice";
 import { keepSchema } from "~/models/product/product.server";
 import type { Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
@@ -63,35 +63,27 @@ export default function WishListPage() {
           </Link>
         </div>
       ) : (
-        <CartForm>
+        <>
           <h2 className="sr-only">Products</h2>
           <ul className="cards mt-5" role="list">
             {wishes.map((wish) => (
               <WishCard key={wish.product.variantId} wish={wish} />
             ))}
           </ul>
-        </CartForm>
+        </>
       )}
     </main>
   );
 }
 
 function WishCard({ wish: { product, sold } }: { wish: Wish }) {
-  const remove = (
-    <button
-      formAction="/wishlist"
-      name="remove"
-      value={itemValue(product.id, product.variantId)}
-      className="btn btn-outline btn-small"
-    >
-      <Icon name="trash" className="icon size-4" /> Remove
-      <span className="sr-only">: {product.name}</span>
-    </button>
-  );
+  const remove = <RemoveForm page="/wishlist" product={product} />;
   if (sold) {
     return (
       <ProductCard product={product} badge="discount">
-        <CardActions product={product} />
+        <CartForm products={[product]} className="card-form">
+          <CardActions product={product} />
+        </CartForm>
         {remove}
       </ProductCard>
     );

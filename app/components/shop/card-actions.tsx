@@ -1,6 +1,7 @@
 // Buy Now and Add to Cart: buttons of one form around many cards, so that each card stays light.
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { ItemNotice } from "./item-notice";
 import { itemValue, productUrl } from "~/models/product/choice";
@@ -9,17 +10,35 @@ import type { ProductCard } from "~/models/product/product";
 interface CartFormProps {
   /** When the cards have no other buttons: without one that sends the form, there is none. */
   products?: ProductCard[];
+  /** For a form inside a card. */
+  className?: string;
   children: ReactNode;
 }
 
 /** The form that the buttons of all cards inside it send; afterwards the shopper is back on the page. */
-export function CartForm({ products, children }: CartFormProps) {
+export function CartForm({ products, className, children }: CartFormProps) {
   const { pathname, search } = useLocation();
   if (products && !products.some(hasButtons)) return <>{children}</>;
   return (
-    <Form method="post" action="/cart" preventScrollReset>
+    <Form method="post" action="/cart" preventScrollReset className={className}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {children}
+    </Form>
+  );
+}
+
+/** Takes what a card stands for off the wish list, or out of the comparison. */
+export function RemoveForm({ page, product }: { page: string; product: ProductCard }) {
+  return (
+    <Form method="post" action={page} preventScrollReset className="card-form">
+      <button
+        name="remove"
+        value={itemValue(product.id, product.variantId)}
+        className="btn btn-outline btn-small"
+      >
+        <Icon name="trash" className="icon size-4" /> Remove
+        <span className="sr-only">: {product.name}</span>
+      </button>
     </Form>
   );
 }

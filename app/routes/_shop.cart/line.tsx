@@ -124,23 +124,29 @@ function Quantity({ line, formId }: { line: CartLine; formId: string }) {
 
 /** What the shop no longer has cannot be saved for later either. */
 function LineButtons({ line, name }: { line: CartLine; name: string }) {
+  const lineId = <input type="hidden" name="lineId" value={line.id} />;
   return (
-    <Form method="post" action="/cart" preventScrollReset className="flex flex-wrap gap-2">
-      <input type="hidden" name="lineId" value={line.id} />
-      <button
-        name="quantity"
-        value="0"
-        className="btn btn-outline btn-small"
-        aria-label={`Remove ${name}`}
-      >
-        <Icon name="trash" /> Remove
-      </button>
-      {line.sold && (
-        <button formAction="/cart/later" className="btn btn-outline btn-small">
-          <Icon name="heart" /> Save for later
-          <span className="sr-only">: {name}</span>
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" action="/cart" preventScrollReset>
+        {lineId}
+        <button
+          name="quantity"
+          value="0"
+          className="btn btn-outline btn-small"
+          aria-label={`Remove ${name}`}
+        >
+          <Icon name="trash" /> Remove
         </button>
+      </Form>
+      {line.sold && (
+        <Form method="post" action="/cart/later" preventScrollReset>
+          {lineId}
+          <button className="btn btn-outline btn-small">
+            <Icon name="heart" /> Save for later
+            <span className="sr-only">: {name}</span>
+          </button>
+        </Form>
       )}
-    </Form>
+    </div>
   );
 }

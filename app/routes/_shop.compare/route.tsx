@@ -1,7 +1,6 @@
 // The comparison: up to four products side by side, kept in a cookie, and the action that fills it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CartForm } from "~/components/shop/card-actions";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
@@ -59,9 +58,7 @@ export default function ComparePage() {
               ? "Add another product to see the differences."
               : `${products.length} of at most ${maxCompared} products`}
           </p>
-          <CartForm>
-            <CompareTable products={products} />
-          </CartForm>
+          <CompareTable products={products} />
         </>
       )}
     </main>

@@ -47,7 +47,11 @@ export function BuyBox({ product, choice, saved }: BuyBoxProps) {
       </p>
       <StockText stock={stock} />
       <Options product={product} choice={choice} />
-      <BuyForm product={product} variantId={variant?.id} stock={stock} saved={saved} />
+      <BuyForm product={product} variantId={variant?.id} stock={stock} />
+      <div className="flex flex-wrap gap-3">
+        <SaveButtons productId={product.id} variantId={variant?.id} saved={saved} />
+      </div>
+      <ItemNotice productId={product.id} />
     </div>
   );
 }
@@ -74,11 +78,10 @@ interface BuyFormProps {
   product: ChosenProduct;
   variantId: string | undefined;
   stock: number;
-  saved: Saved;
 }
 
 /** What is sold out cannot be bought, but kept for later. */
-function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
+function BuyForm({ product, variantId, stock }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
     <Form
@@ -118,9 +121,7 @@ function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
             </button>
           </>
         )}
-        <SaveButtons productId={product.id} saved={saved} />
       </div>
-      <ItemNotice productId={product.id} />
     </Form>
   );
 }

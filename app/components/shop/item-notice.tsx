@@ -1,8 +1,7 @@
 // What was just done with a product, told where it was done: it stays, and covers nothing.
-import { Form } from "@remix-run/react";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
-import { useToast } from "~/components/ui/toast";
+import { UndoForm, useToast } from "~/components/ui/toast";
 
 /**
  * The toast of the same message is then only read out.
@@ -20,9 +19,9 @@ export function ItemNotice({ productId }: { productId?: string }) {
         {item.done}: <Link to={item.to}>{item.name}</Link>
       </p>
       {undo && (
-        <Form method="post" action={undo} preventScrollReset>
+        <UndoForm undo={undo}>
           <button className="btn btn-outline btn-small">Undo</button>
-        </Form>
+        </UndoForm>
       )}
       {(productId !== undefined || item.page.to !== "/cart") && (
         <Link to={item.page.to} className="notice-way">

@@ -1,5 +1,6 @@
 // The message that came along with a redirect; CSS closes it, so it also goes away without scripts.
 import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 import { Link } from "./link";
@@ -52,16 +53,29 @@ export function Toast({ toast }: { toast?: ToastData }) {
           <p>{toast.message}</p>
           {toast.item && <Link to={toast.item.page.to}>{toast.item.page.label}</Link>}
           {toast.undo && (
-            <Form method="post" action={toast.undo} preventScrollReset>
+            <UndoForm undo={toast.undo}>
               <button type="submit" className="toast-undo">
                 Undo
               </button>
-            </Form>
+            </UndoForm>
           )}
           <CloseButton />
         </div>
       )}
     </div>
+  );
+}
+
+/** Sends what the address asks for as fields too: lynx drops it from a form's address. */
+export function UndoForm({ undo, children }: { undo: string; children: ReactNode }) {
+  const [, query] = undo.split("?");
+  return (
+    <Form method="post" action={undo} preventScrollReset>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
   );
 }
 

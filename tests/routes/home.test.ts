@@ -75,7 +75,7 @@ describe("featured products", () => {
     const html = await home();
     expect(count(html, /<li class="card"/g)).toBe(8);
     expect(html).toMatch(/<span class="card-badge">8% OFF<\/span>/);
-    expect(html).toMatch(/<b>(From )?\$[\d,]+\.\d\d<\/b><s>/);
+    expect(html).toMatch(/<b>(From )?\$[\d,]+\.\d\d<\/b> <s>/);
     expect(html).toContain('href="/category?offers=1">View All');
     expect(html).toMatch(/href="\/\?tab=best-deals#featured"[^>]*>BEST DEALS/);
   });

@@ -23,7 +23,7 @@ async function addFromDetail(page: Page, id: string, quantity = 1) {
 test("a product goes into the cart from its card and from its page, and Buy Now opens the cart", async ({
   page,
 }) => {
-  await page.goto(`/category?q=${headphones.name}`);
+  await page.goto(`/category?q=${headphones.name}&colour=Black`);
   await expect(cartEntry(page)).toContainText("Add items");
   await buttonFor(page, "Add to Cart", headphones.name).click();
   await expect(page.getByText("Added to cart")).toBeAttached();

@@ -51,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         message: toast.message,
         type: toast.type,
         undo: toast.undo,
+        item: toast.item,
         key: Date.now(),
       },
       light: wantsLightShop(request),

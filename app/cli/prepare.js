@@ -31,7 +31,10 @@ if (!isReady()) {
   if (goal !== "install" && !buildIsFresh()) buildShop();
   await drawn;
 }
-if (goal === "test") await haveChromium();
+if (goal === "test") {
+  await haveChromium();
+  haveTextBrowsers();
+}
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -207,14 +210,12 @@ async function haveChromium() {
   if (findChromium()?.endsWith(shell)) return;
   // The tests take half as long with it, so it is worth fetching where another browser is there.
   let output = "";
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
-    run("apt-get", [...patience, "update"], env);
+  if (mayInstallDebian()) {
+    aptGet("update");
     for (const name of [shell, "chromium"]) {
       if (name !== shell && findChromium()) break;
       say(`Installing Chromium for the tests (apt-get install ${name}).`);
-      const ran = run("apt-get", [...patience, "install", "-y", name], env);
+      const ran = aptGet("install", "-y", name);
       if (ran.status === 0 && findChromium()) return;
       output += ran.output;
     }
@@ -223,6 +224,27 @@ async function haveChromium() {
   stop(
     `The tests need Chromium. Run \`npx playwright install chromium\`, or set CHROMIUM_PATH.\n${output}`,
   );
+}
+
+/** One test visits the shop with them; where they cannot be had it is left out, and says so. */
+function haveTextBrowsers() {
+  const names = ["w3m", "lynx", "tmux"];
+  const missing = names.filter((name) => run(name, ["-V"], process.env).output.includes("ENOENT"));
+  if (missing.length === 0 || !mayInstallDebian()) return;
+  say(`Installing text browsers for the tests (apt-get install ${missing.join(" ")}).`);
+  aptGet("update");
+  aptGet("install", "-y", ...missing);
+}
+
+function mayInstallDebian() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
+}
+
+/** @param {string[]} args */
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
+  return run("apt-get", [...patience, ...args], env);
 }
 
 /**

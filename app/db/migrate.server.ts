@@ -15,6 +15,7 @@ import * as categories from "./migrations/0012-categories";
 import * as forgottenGuests from "./migrations/0013-forgotten-guests";
 import * as catalogueVersions from "./migrations/0017-catalogue-versions";
 import * as searchMeaning from "./migrations/0018-search-meaning";
+import * as chosenVariants from "./migrations/0019-chosen-variants";
 import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import * as listingOrders from "./migrations/0021-listing-orders";
 import { Outage } from "./outage.server";
@@ -36,6 +37,7 @@ const migrations = {
   "0013-forgotten-guests": forgottenGuests,
   "0017-catalogue-versions": catalogueVersions,
   "0018-search-meaning": searchMeaning,
+  "0019-chosen-variants": chosenVariants,
   "0020-types-and-keys": typesAndKeys,
   "0021-listing-orders": listingOrders,
 };

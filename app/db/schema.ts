@@ -223,6 +223,10 @@ export interface OrderLinesTable {
   productId: string | null;
   variantId: string | null;
   name: string;
+  /** Null for lines of variants that were gone before it was kept. */
+  sku: string | null;
+  /** Colour and storage as they were called when it was bought; "" where there was nothing to choose. */
+  choice: Generated<string>;
   quantity: number;
   price: number;
   picture: string | null;
@@ -289,7 +293,7 @@ export interface WishesTable {
   id: string;
   userId: string | null;
   tokenHash: string | null;
-  productId: string;
+  variantId: string;
   addedAt: Timestamp;
 }
 

@@ -17,3 +17,14 @@ export function safeRedirect(to: unknown, fallback = "/"): string {
   const path = url.pathname + url.search + url.hash;
   return url.origin === origin && !path.startsWith("//") ? path : fallback;
 }
+
+/**
+ * The address of a page at the place where somebody was: a browser that loads it as a document would
+ * begin at its top. Scripts stay where they are, so for them it is left as it is.
+ * @param path of a page of the shop
+ * @param id of the place
+ */
+export function atPlace(request: Request, path: string, id: string): string {
+  if (request.headers.get("sec-fetch-dest") === "empty") return path;
+  return `${path.split("#")[0] ?? ""}#${id}`;
+}

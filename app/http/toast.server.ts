@@ -1,10 +1,30 @@
 // Messages that survive one redirect (remix-toast), in the shop's own signed cookie.
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import * as z from "zod";
 import { cookieName, cookieOptions, isSecure } from "./cookie.server";
 
 /** A toast's look. */
 export type ToastType = "success" | "error" | "info" | "warning";
+
+const moreSchema = z.object({
+  undo: z.string().optional(),
+  item: z
+    .object({
+      productId: z.string(),
+      name: z.string(),
+      to: z.string(),
+      picture: z.string().nullable(),
+      done: z.string(),
+      page: z.object({ to: z.string(), label: z.string() }),
+    })
+    .optional(),
+});
+
+/** What a toast may have beside its words. */
+type More = z.infer<typeof moreSchema>;
+/** What a message is about: a variant, what was done with it, and the page where it is now. */
+export type ToastItem = NonNullable<More["item"]>;
 
 const [overHttps, onLoopback] = [true, false].map((secure) =>
   createToastUtilsWithCustomSession(
@@ -25,19 +45,30 @@ export async function readToast(request: Request) {
   const carried = request.headers.get("cookie")?.includes("toast=") ?? false;
   if (!carried) return { toast: undefined, headers: new Headers() };
   const { toast, headers } = await utilities(request).getToast(request);
-  return { toast: toast && { ...toast, undo: toast.description }, headers };
+  return { toast: toast && { ...toast, ...readMore(toast.description) }, headers };
+}
+
+/** The cookie is signed, but may be of an older version of the shop. */
+function readMore(text: string | undefined): More {
+  try {
+    return moreSchema.parse(JSON.parse(text ?? "{}"));
+  } catch {
+    return {};
+  }
 }
 
 /**
  * Redirects with a message that the next page shows.
- * @param toast its `undo` is the address of the action that takes back what was done
+ * @param toast its `undo` is the address of the action that takes back what was done, `item` what was
+ * done with which product: a page that shows that product says it there
  */
 export function redirectWithToast(
   request: Request,
   url: string,
-  { undo, ...toast }: { type: ToastType; message: string; undo?: string },
+  { undo, item, ...toast }: { type: ToastType; message: string } & More,
   init?: ResponseInit,
 ) {
-  // remix-toast has room for one text beside the message; in this shop it is the way back.
-  return utilities(request).redirectWithToast(url, { ...toast, description: undo }, init);
+  // remix-toast has room for one text beside the message.
+  const description = undo || item ? JSON.stringify({ undo, item }) : undefined;
+  return utilities(request).redirectWithToast(url, { ...toast, description }, init);
 }

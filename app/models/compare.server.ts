@@ -1,12 +1,8 @@
 // Finds the products of a comparison, and adds one to it.
 import { getDb } from "~/db/connection.server";
-import {
-  cardColumns,
-  specificationsSchema,
-  toCard,
-  visibleProducts,
-} from "~/models/product/product.server";
+import { cardColumns, toCard } from "~/models/product/card.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
+import { specificationsSchema, visibleProducts } from "~/models/product/product.server";
 import { maxCompared, type ComparedProduct } from "./compare";
 import { Refusal } from "./refusal.server";
 
@@ -24,7 +20,7 @@ export async function findComparedProducts(ids: string[]): Promise<ComparedProdu
       .execute(),
     getDb()
       .selectFrom("variants")
-      .select(["productId", "colour", "storage"])
+      .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
       .where("productId", "in", ids)
       .orderBy("position")
       .limit(60 * ids.length)
@@ -36,7 +32,7 @@ export async function findComparedProducts(ids: string[]): Promise<ComparedProdu
     const { specifications, ...card } = row;
     const own = variants.filter(({ productId }) => productId === id);
     return {
-      ...toCard(card),
+      ...toCard(card, own),
       colours: distinct(own.map(({ colour }) => colour)),
       storages: distinct(own.map(({ storage }) => storage)),
       specifications: specificationsSchema.parse(JSON.parse(specifications)),

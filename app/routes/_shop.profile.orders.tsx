@@ -11,6 +11,7 @@ import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { listOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
 import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order/order";
+import { productUrl } from "~/models/product/choice";
 
 export const meta: MetaFunction = () => accountMeta("Orders");
 
@@ -119,12 +120,16 @@ function OrderRow({ order }: { order: AccountOrder }) {
               )}
               <span className="min-w-0 flex-1">
                 {line.productId ? (
-                  <Link to={`/product/${line.productId}`} className="hover:text-accent-700">
+                  <Link
+                    to={productUrl(line.productId, { colour: line.colour, storage: line.storage })}
+                    className="hover:text-accent-700"
+                  >
                     {line.name}
                   </Link>
                 ) : (
                   line.name
                 )}
+                {line.choice && <span className="hint block">{line.choice}</span>}
                 <span className="hint block">Quantity: {line.quantity}</span>
               </span>
               <span className="tabular-nums">{formatMoney(line.price)}</span>

@@ -2,14 +2,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
-import { CardActions, CartForm } from "~/components/shop/card-actions";
+import { CardActions, CartForm, RemoveForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
-import { safeRedirect } from "~/http/redirect";
+import { fullName, toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { choiceName } from "~/models/product/choice";
 import { keepSchema } from "~/models/product/product.server";
 import type { Wish } from "~/models/wish-list";
 import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
@@ -26,17 +27,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
-  const to = safeRedirect(redirectTo, "/wishlist");
+  const { productId, variantId, adds, redirectTo } = accepted(
+    await readSubmission(request, keepSchema),
+  );
+  const to = wayBack(request, redirectTo, { productId, fallback: "/wishlist" });
   if (!adds) {
     const shopper = await readShopper(request);
-    if (shopper) await removeWish(shopper, productId);
+    if (shopper) await removeWish(shopper, productId, variantId);
     return redirectWithToast(request, to, { type: "success", message: "Removed from wish list" });
   }
   const { shopper, headers } = await ensureShopper(request, context);
   return answerWithToast(request, to, async () => {
-    await addWish(shopper, productId);
-    const toast = { type: "success", message: "Added to wish list" } as const;
+    const wish = await addWish(shopper, productId, variantId);
+    const toast = {
+      type: "success",
+      message: `Added to wish list: ${fullName(wish)}`,
+      item: toastItem(wish, "On your wish list", "wishList"),
+    } as const;
     return redirectWithToast(request, to, toast, { headers });
   });
 }
@@ -56,35 +63,27 @@ export default function WishListPage() {
           </Link>
         </div>
       ) : (
-        <CartForm>
+        <>
           <h2 className="sr-only">Products</h2>
           <ul className="cards mt-5" role="list">
             {wishes.map((wish) => (
-              <WishCard key={wish.product.id} wish={wish} />
+              <WishCard key={wish.product.variantId} wish={wish} />
             ))}
           </ul>
-        </CartForm>
+        </>
       )}
     </main>
   );
 }
 
 function WishCard({ wish: { product, sold } }: { wish: Wish }) {
-  const remove = (
-    <button
-      formAction="/wishlist"
-      name="remove"
-      value={product.id}
-      className="btn btn-outline btn-small"
-    >
-      <Icon name="trash" className="icon size-4" /> Remove
-      <span className="sr-only">: {product.name}</span>
-    </button>
-  );
+  const remove = <RemoveForm page="/wishlist" product={product} />;
   if (sold) {
     return (
       <ProductCard product={product} badge="discount">
-        <CardActions product={product} />
+        <CartForm products={[product]} className="card-form">
+          <CardActions product={product} />
+        </CartForm>
         {remove}
       </ProductCard>
     );
@@ -97,6 +96,7 @@ function WishCard({ wish: { product, sold } }: { wish: Wish }) {
       <div className="card-body">
         <p className="card-brand">{product.brand}</p>
         <h3 className="card-name">{product.name}</h3>
+        <p className="card-choice">{choiceName(product)}</p>
         <p className="card-out">No longer sold</p>
         <div className="card-actions">{remove}</div>
       </div>

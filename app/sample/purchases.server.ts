@@ -2,6 +2,7 @@
 import type { Insertable } from "kysely";
 import type { AddressesTable, OrderEventsTable, OrderLinesTable, OrdersTable } from "~/db/schema";
 import { orderSearchText, stepNotes } from "~/models/order/order";
+import { choiceName } from "~/models/product/choice";
 import { addressFixtures, orderFixtures } from "./fixtures.server";
 import { frontPicture, sampleProduct, type ProductRow, type VariantRow } from "./products.server";
 import { chanceFrom } from "./random.server";
@@ -158,6 +159,8 @@ function lineRows({ lines }: Purchase, orderId: string): Insertable<OrderLinesTa
     productId: product.id,
     variantId: variant.id,
     name: product.name,
+    sku: variant.sku,
+    choice: choiceName(variant),
     quantity,
     price,
     picture,

@@ -23,7 +23,7 @@ async function addFromDetail(page: Page, id: string, quantity = 1) {
 test("a product goes into the cart from its card and from its page, and Buy Now opens the cart", async ({
   page,
 }) => {
-  await page.goto(`/category?q=${headphones.name}`);
+  await page.goto(`/category?q=${headphones.name}&colour=Black`);
   await expect(cartEntry(page)).toContainText("Add items");
   await buttonFor(page, "Add to Cart", headphones.name).click();
   await expect(page.getByText("Added to cart")).toBeAttached();
@@ -55,8 +55,25 @@ test("lines are changed and removed, and the total follows", async ({ page }) =>
   await line(page, headphones.name).getByLabel("Quantity").fill("3");
   await button(page, "Update").click();
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("৳16,200");
-  await button(page, `Remove ${headphones.name}`).click();
+  await page.getByRole("button", { name: `One less: ${headphones.name}` }).click();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("৳10,800");
+  const remove = page.getByRole("button", { name: `Remove ${headphones.name}` });
+  await remove.click();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("৳10,800");
+  await page.getByRole("button", { name: "Save for later" }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.getByRole("link", { name: "View wish list" }).click();
+  await expect(page.getByRole("heading", { name: headphones.name })).toBeVisible();
+});
+
+test("what was added is told beside its button, and covers nothing", async ({ page }) => {
+  await addFromDetail(page, headphones.id);
+  await expect(page.locator(".notice")).toContainText(`Added: ${headphones.name}`);
+  await expect(page.locator(".notice").getByRole("link", { name: "View cart" })).toBeVisible();
+  const size = await page.locator(".toast").boundingBox();
+  expect(size?.width ?? 0).toBeLessThanOrEqual(1);
 });
 
 test("a guest's cart and wish list are there after the browser was closed", async ({

@@ -1,5 +1,6 @@
 // A house in order at every width and without what a browser may lack: room to search, no colours left by a tap, focus, paper, pictures off, the sign of the taka.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/test";
 import { signIn, signUp } from "../support/people";
 
 const product = "/product/galaxy-s24-ultra";

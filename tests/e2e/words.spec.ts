@@ -124,17 +124,15 @@ test("the product's page shows all that the shop knows", async ({ page }) => {
   await expect(heading(page)).toHaveText("Samsung Galaxy S24 Ultra");
   await expect(main.getByRole("list", { name: "Pictures" }).getByRole("link")).toHaveCount(4);
   await expect(main.getByText("8% OFF", { exact: true }).first()).toBeVisible();
-  await expect(
-    main.getByRole("img", { name: /^Rated \d(\.\d)? out of 5 \(\d+ reviews\)$/ }).first(),
-  ).toBeVisible();
+  await expect(main.getByText(/^Rated \d(\.\d)? out of 5 \(\d+ reviews\)$/).first()).toBeVisible();
   await expect(main.getByText("Product code: GS-1042")).toBeVisible();
   await expect(main.locator("s").first()).toHaveText("was ৳150,000");
   await expect(main.getByText(/^\s*In Stock/).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Colour" }).getByRole("link")).toHaveCount(7);
   await expect(page.getByRole("region", { name: "Storage" }).getByRole("link")).toHaveText([
-    "12GB/256GB",
-    "12GB/512GB",
-    "12GB/1TB",
+    "12GB/256GB ৳138,000",
+    "12GB/512GB ৳152,000",
+    "12GB/1TB ৳166,000",
   ]);
   await expect(page.getByLabel("Quantity")).toHaveAttribute("min", "1");
   for (const name of ["Buy Now", "Add to Cart", "Wish list", "Compare"]) {

@@ -12,7 +12,7 @@ async function guestWithCart(quantity = "2"): Promise<Client> {
   const guest = new Client();
   const answer = await guest.post("/cart", { add: product, quantity, redirectTo: "/category" });
   expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe("/category");
+  expect(answer.headers.get("Location")).toBe(`/category#p-${product}`);
   return guest;
 }
 
@@ -109,7 +109,7 @@ describe("refusals", () => {
     for (const button of ["add", "buy"]) {
       const answer = await guest.post("/cart", { [button]: id, redirectTo: "/category" });
       expect(answer.status).toBe(302);
-      expect(answer.headers.get("Location")).toBe("/category");
+      expect(answer.headers.get("Location")).toBe(`/category#p-${id}`);
       expect(await toast(guest)).toBe("Sorry, this is sold out.");
     }
     expect(guest.cookies.get("guest")).toBeUndefined();

@@ -73,17 +73,35 @@ test("leads to no category that is hidden from shoppers", async () => {
 describe("featured products", () => {
   test("start with the best deals, in dollars", async () => {
     const html = await home();
-    expect(count(html, /<li class="card">/g)).toBe(8);
+    expect(count(html, /<li class="card"/g)).toBe(8);
     expect(html).toMatch(/<span class="card-badge">8% OFF<\/span>/);
-    expect(html).toMatch(/<b>\$[\d,]+\.\d\d<\/b><s>/);
-    expect(html).not.toContain("৳");
+    expect(html).toMatch(/<b>(From )?\$[\d,]+\.\d\d<\/b> <s>/);
     expect(html).toContain('href="/category?offers=1">View All');
     expect(html).toMatch(/href="\/\?tab=best-deals#featured"[^>]*>BEST DEALS/);
   });
 
+  test("carry beside each dollar price the taka price that is charged, and say so", async () => {
+    for (const path of ["/", "/?tab=best-sellers"]) {
+      const cards = (await home(path)).split('<li class="card"').slice(1);
+      expect(cards).toHaveLength(8);
+      for (const card of cards) {
+        const id = /^ id="p-([^"]+)"/.exec(card)?.[1] ?? "";
+        const { price } = await getDb()
+          .selectFrom("products")
+          .select("price")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        const taka = (price / 100).toLocaleString("en-US");
+        const prices = card.slice(0, card.indexOf("card-actions"));
+        expect(prices).toMatch(new RegExp(`<b>You pay (from )?৳${taka}</b>`));
+        expect(count(prices, /\$/g)).toBe(count(prices, /৳/g));
+      }
+    }
+  });
+
   test("show the best sellers under their own address", async () => {
     const html = await home("/?tab=best-sellers");
-    expect(count(html, /<li class="card">/g)).toBe(8);
+    expect(count(html, /<li class="card"/g)).toBe(8);
     expect(count(html, />BESTSELLER</g)).toBe(8);
     expect(html).toMatch(/aria-current="page"[^>]*>BEST SELLERS|BEST SELLERS.*aria-current/);
     expect(html).toContain('href="/category">View All');

@@ -22,7 +22,7 @@ describe("the wish list", () => {
     const guest = new Client();
     const back = "/product/xiaomi-15?colour=Black";
     const added = await guest.post("/wishlist", { add: "xiaomi-15", redirectTo: back });
-    expect(added.headers.get("Location")).toBe(back);
+    expect(added.headers.get("Location")).toBe(`${back}#buy-form`);
     expect(await (await guest.get(back)).text()).toContain("Added to wish list");
     expect(await pressed(guest, "xiaomi-15")).toEqual(["Wish list"]);
     expect(await (await guest.get("/wishlist")).text()).toContain("Xiaomi 15");

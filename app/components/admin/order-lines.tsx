@@ -4,6 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { formatMoney } from "~/models/money";
 import type { OrderDetail, OrderDetailLine } from "~/models/order/detail";
+import { productUrl } from "~/models/product/choice";
 
 /** What was bought, at the prices of the day, and the sum. */
 export function OrderLines({ order }: { order: OrderDetail }) {
@@ -29,7 +30,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
 }
 
 function Line({ line }: { line: OrderDetailLine }) {
-  const { productId, name, choice, quantity, price, picture } = line;
+  const { productId, name, choice, colour, storage, quantity, price, picture } = line;
   return (
     <li className="flex items-center gap-3 py-3">
       {picture ? (
@@ -44,7 +45,10 @@ function Line({ line }: { line: OrderDetailLine }) {
       )}
       <span className="min-w-0 flex-1">
         {productId ? (
-          <Link to={`/product/${productId}`} className="font-medium hover:text-accent-700">
+          <Link
+            to={productUrl(productId, { colour, storage })}
+            className="font-medium hover:text-accent-700"
+          >
             {name}
           </Link>
         ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
+import { choiceName, productUrl } from "~/models/product/choice";
 import type { ProductCard as Product } from "~/models/product/product";
 import { Price } from "./price";
 import { Stars } from "./stars";
@@ -13,14 +14,18 @@ interface ProductCardProps {
   badge?: "discount" | "bestseller";
   /** For the few cards that are seen first. */
   eager?: boolean;
+  /** Dollars for a taka, in millionths, where the price stands in dollars too. */
+  rate?: number | null;
   /** The actions at the foot of the card. */
   children?: ReactNode;
 }
 
 /** An item of a `<ul className="cards" role="list">`; all of it leads to the product. */
-export function ProductCard({ product, badge, eager, children }: ProductCardProps) {
+export function ProductCard({ product, badge, eager, rate, children }: ProductCardProps) {
+  const { id, colour, storage } = product;
+  const choice = choiceName(product);
   return (
-    <li className="card">
+    <li className="card" id={`p-${id}`}>
       {product.picture ? (
         <Picture
           path={product.picture}
@@ -40,10 +45,16 @@ export function ProductCard({ product, badge, eager, children }: ProductCardProp
       <div className="card-body">
         <p className="card-brand">{product.brand}</p>
         <h3 className="card-name">
-          <Link to={`/product/${product.id}`}>{product.name}</Link>
+          <Link to={productUrl(id, { colour, storage })}>{product.name}</Link>
         </h3>
+        {choice && <p className="card-choice">{choice}</p>}
         <Stars rating={product.rating} reviewCount={product.reviewCount} />
-        <Price price={product.price} originalPrice={product.originalPrice} />
+        <Price
+          price={product.price}
+          originalPrice={product.originalPrice}
+          from={product.from}
+          rate={rate}
+        />
         {product.stock === 0 && <p className="card-out">Out of stock</p>}
         {children && <div className="card-actions">{children}</div>}
       </div>

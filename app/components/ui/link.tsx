@@ -9,16 +9,19 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   replace?: boolean;
   /** Leaves the page scrolled where it is. */
   preventScrollReset?: boolean;
+  /** The id of the place where a document that the link loads begins; scripts stay where they are. */
+  place?: string;
 }
 
 /**
  * Remix's own Link resolves its address and listens for itself, on the server too: the links of a
  * listing took longer to render than its products. Here one listener serves them all.
  */
-export function Link({ to, replace, preventScrollReset, children, ...rest }: LinkProps) {
-  const way = `${replace ? "replace " : ""}${preventScrollReset ? "stay" : ""}`;
+export function Link({ to, replace, preventScrollReset, place, children, ...rest }: LinkProps) {
+  const stays = preventScrollReset || place;
+  const way = `${replace ? "replace " : ""}${stays ? "stay" : ""}${place ? " here" : ""}`;
   return (
-    <a {...rest} data-way={way} href={to}>
+    <a {...rest} data-way={way} href={place ? `${to}#${place}` : to}>
       {children}
     </a>
   );
@@ -35,8 +38,8 @@ export function FollowLinks() {
       const link = event.target instanceof Element && event.target.closest("a[data-way]");
       if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
       event.preventDefault();
-      const to = link.pathname + link.search + link.hash;
       const way = link.dataset.way ?? "";
+      const to = link.pathname + link.search + (way.includes("here") ? "" : link.hash);
       navigate(to, {
         // As browsers do it: the same address again is no step in the history.
         replace: way.includes("replace") || to === here.current,

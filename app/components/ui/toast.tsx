@@ -1,49 +1,86 @@
 // The message that came along with a redirect; CSS closes it, so it also goes away without scripts.
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+import { Link } from "./link";
 import { useNoAnswer } from "./no-answer";
 
-interface ToastProps {
-  toast?: {
-    message: string;
-    type: "success" | "error" | "info" | "warning";
-    key: number;
-    undo?: string;
+interface ToastData {
+  message: string;
+  type: "success" | "error" | "info" | "warning";
+  key: number;
+  /** The address of the action that takes back what was done. */
+  undo?: string;
+  /** The variant that it is about. */
+  item?: {
+    productId: string;
+    /** The product's with the choice. */
+    name: string;
+    /** The address of that choice. */
+    to: string;
+    picture: string | null;
+    /** What was done with it, in a word. */
+    done: string;
+    /** Where it is now. */
+    page: { to: string; label: string };
   };
+}
+
+/** The message that came along with this page, for a page that shows what it is about. */
+export function useToast(): ToastData | undefined {
+  return useRouteLoaderData<{ toast?: ToastData }>("root")?.toast;
 }
 
 /**
  * Top centre for 3 seconds in the shop; top right, dark, for 4 seconds in the back office
  * (docs/specification.md, section 2.2). The live region stands there before its message does, so that screen
- * readers notice a message that arrives with a navigation.
+ * readers notice a message that arrives with a navigation. Where a page shows a notice of the same
+ * thing in its place, the toast is only read out.
  */
-export function Toast({ toast: arrived }: ToastProps) {
+export function Toast({ toast: arrived }: { toast?: ToastData }) {
   const { pathname } = useLocation();
   const noAnswer = useNoAnswer();
   // A form with fields says it above them.
-  const toast: ToastProps["toast"] =
+  const toast: ToastData | undefined =
     noAnswer?.formId === "" ? { ...noAnswer, type: "error" } : arrived;
   const place = pathname.startsWith("/admin") ? "toast toast-admin" : "toast toast-shop";
   return (
     <div role="status" aria-live="polite">
       {toast && (
-        <div key={toast.key} className={`${place} toast-${toast.type}`}>
+        <div
+          key={toast.key}
+          className={`${place} toast-${toast.type}${toast.item ? " toast-item" : ""}`}
+        >
           <Icon
             name={toast.type === "success" ? "check" : toast.type === "info" ? "info" : "alert"}
           />
           <p>{toast.message}</p>
+          {toast.item && <Link to={toast.item.page.to}>{toast.item.page.label}</Link>}
           {toast.undo && (
-            <Form method="post" action={toast.undo} preventScrollReset>
+            <UndoForm undo={toast.undo}>
               <button type="submit" className="toast-undo">
                 Undo
               </button>
-            </Form>
+            </UndoForm>
           )}
           <CloseButton />
         </div>
       )}
     </div>
+  );
+}
+
+/** Sends what the address asks for as fields too: lynx drops it from a form's address. */
+export function UndoForm({ undo, children }: { undo: string; children: ReactNode }) {
+  const [, query] = undo.split("?");
+  return (
+    <Form method="post" action={undo} preventScrollReset>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
   );
 }
 

@@ -6,7 +6,9 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
-import { mayBeSold } from "~/models/product/product.server";
+import { readItemValue } from "~/models/product/choice";
+import { findWanted, mayBeSold } from "~/models/product/product.server";
+import type { ChosenItem } from "~/models/product/product";
 import { Refusal } from "~/models/refusal.server";
 import {
   ownerKey,
@@ -20,14 +22,22 @@ const quantity = z.coerce
   .number({ error: "Please enter a whole number" })
   .int("Please enter a whole number");
 
+const id = z.string().max(100);
+/** What `itemValue` makes. */
+const item = z
+  .string()
+  .max(201)
+  .transform(readItemValue)
+  .pipe(z.object({ productId: id, variantId: id.optional() }));
+
 /**
- * What the Add to Cart forms send: the product's id under the name of the button that was pressed.
- * Without a chosen variant its first one in stock is meant.
+ * What the Add to Cart forms send: under the name of the button that was pressed the product's id,
+ * or what `itemValue` made of a variant's too. Without a chosen variant its first one in stock is meant.
  */
 export const addToCartSchema = z
   .object({
-    add: z.string().max(100).optional(),
-    buy: z.string().max(100).optional(),
+    add: item.optional(),
+    buy: item.optional(),
     variantId: z.string().max(100).optional(),
     quantity: quantity
       .min(1, "Please take at least one")
@@ -39,18 +49,28 @@ export const addToCartSchema = z
   })
   .transform(({ add, buy, ...rest }) => ({
     ...rest,
-    productId: buy ?? add ?? "",
+    productId: "",
+    ...(buy ?? add),
     buyNow: buy !== undefined,
   }));
 
-/** What the cart page's forms send: a quantity, 0 to take the line out, and the price that was shown. */
-export const editLineSchema = z.object({
-  lineId: z.string().max(100),
-  quantity: quantity
-    .min(0, "Please enter 0 or more")
-    .max(maxQuantity, `At most ${maxQuantity} of one product`),
-  seenPrice: z.coerce.number().int().optional(),
-});
+/**
+ * What the cart page's forms send: a quantity, 0 to take the line out, one more or less than that
+ * when such a button was pressed, and the price that was shown.
+ */
+export const editLineSchema = z
+  .object({
+    lineId: id,
+    quantity: quantity
+      .min(0, "Please enter 0 or more")
+      .max(maxQuantity, `At most ${maxQuantity} of one product`),
+    step: z.enum(["-1", "1"]).optional(),
+    seenPrice: z.coerce.number().int().optional(),
+  })
+  .transform(({ quantity, step, ...rest }) => ({
+    ...rest,
+    quantity: Math.min(Math.max(quantity + Number(step ?? 0), 0), maxQuantity),
+  }));
 
 /** Items in the cart that can be bought, for the header: the same number as on the cart's page. */
 export async function countCartItems(shopper: Shopper): Promise<number> {
@@ -66,12 +86,17 @@ export async function countCartItems(shopper: Shopper): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What came of putting something into the cart. */
-export interface Addition {
+/** How many of it are in the cart now. */
+interface Amount {
   /** Pieces of it that are in the cart now. */
   inCart: number;
   /** False when fewer were to be had than were asked for. */
   complete: boolean;
+}
+
+/** What came of putting something into the cart, and what that was. */
+export interface Addition extends Amount {
+  item: ChosenItem;
 }
 
 /**
@@ -82,11 +107,11 @@ export async function addToCart(
   shopper: Shopper,
   wanted: z.infer<typeof addToCartSchema>,
 ): Promise<Addition> {
-  const variant = await findVariant(wanted.productId, wanted.variantId);
+  const variant = await findWanted(wanted);
   if (!variant) throw notSoldHere();
   if (variant.stock === 0) throw new Refusal("impossible", "Sorry, this is sold out.");
   const most = Math.min(variant.stock, maxQuantity);
-  return transact(async (trx) => {
+  const amount = await transact(async (trx) => {
     const cartId = await openCart(trx, shopper);
     const line = await trx
       .insertInto("cartLines")
@@ -107,6 +132,7 @@ export async function addToCart(
     if (lines.length > maxLines) throw new Refusal("impossible", "Your cart is full.");
     return { inCart: line.quantity, complete: wanted.quantity <= most };
   });
+  return { ...amount, item: variant };
 }
 
 /** Raises the quantity of a line that is in the cart already, to `most` at most. */
@@ -115,7 +141,7 @@ async function raiseLine(
   line: { cartId: string; variantId: string },
   { quantity: by, pageKey = null }: { quantity: number; pageKey?: string | null },
   most: number,
-): Promise<Addition> {
+): Promise<Amount> {
   const { addedWith, quantity: present } = await trx
     .selectFrom("cartLines")
     .select(["addedWith", "quantity"])
@@ -215,20 +241,8 @@ export function cartLines(db: Db, shopper: Shopper) {
     .where(`carts.${column}`, "=", value);
 }
 
-function findVariant(productId: string, variantId: string | undefined) {
-  return getDb()
-    .selectFrom("variants")
-    .innerJoin("products", "products.id", "variants.productId")
-    .select(["variants.id", "variants.price", "variants.stock"])
-    .where("products.id", "=", productId)
-    .where(mayBeSold())
-    .$if(variantId !== undefined, (query) => query.where("variants.id", "=", variantId ?? ""))
-    .orderBy(sql`case when variants.stock > 0 then 0 else 1 end`)
-    .orderBy("variants.position")
-    .executeTakeFirst();
-}
-
-async function openCart(db: Db, shopper: Shopper): Promise<string> {
+/** The shopper's cart, made when there is none yet. */
+export async function openCart(db: Db, shopper: Shopper): Promise<string> {
   const updatedAt = new Date().toISOString();
   const [column, value] = ownerKey(shopper);
   const { id } = await db

@@ -8,6 +8,8 @@ export const maxLines = 50;
 export interface CartLine {
   id: string;
   productId: string;
+  /** False when the shop no longer has it. */
+  sold: boolean;
   name: string;
   colour: string | null;
   storage: string | null;

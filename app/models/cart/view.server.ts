@@ -2,6 +2,7 @@
 import type { SqlBool } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { formatMoney, type Currency } from "~/models/money";
+import { variantPicture } from "~/models/product/card.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { Shopper } from "~/models/shopper.server";
 import { maxLines, maxQuantity, type Cart, type CartLine } from "./cart";
@@ -25,10 +26,9 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
       "variants.stock",
       "products.id as productId",
       "products.name",
-      "products.picture",
       "products.currency",
     ])
-    .select(mayBeSold().as("sold"))
+    .select([variantPicture().as("picture"), mayBeSold().as("sold")])
     .orderBy("cartLines.addedAt")
     .orderBy("cartLines.id")
     .limit(maxLines)
@@ -79,6 +79,7 @@ function toLine(row: LineRow): CartLine {
   return {
     id: row.id,
     productId: row.productId,
+    sold: Boolean(row.sold),
     name: row.name,
     colour: row.colour,
     storage: row.storage,

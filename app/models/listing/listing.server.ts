@@ -2,8 +2,8 @@
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { correctTyping } from "~/db/search/search.server";
+import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
-import { cardColumns, toCard } from "~/models/product/product.server";
 import { countByFacet } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
 import { inOrder, matchingProducts, MAX_COUNTED, termsOf } from "./match.server";
@@ -35,7 +35,7 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)
       .execute();
-    return rows.map(toCard);
+    return findCards(rows, filter.colours);
   });
 }
 

@@ -2,13 +2,9 @@
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, correctTyping } from "~/db/search/search.server";
+import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
-import {
-  cardColumns,
-  findFeaturedProducts,
-  toCard,
-  visibleAmong,
-} from "~/models/product/product.server";
+import { findFeaturedProducts, visibleAmong } from "~/models/product/product.server";
 
 /**
  * Products whose names are most like an unknown product's id; best sellers when none is.
@@ -24,6 +20,6 @@ export async function findSuggestions(id: string, count: number): Promise<Produc
     .orderBy("products.id")
     .limit(count)
     .execute();
-  if (rows.length > 0) return rows.map(toCard);
+  if (rows.length > 0) return findCards(rows);
   return (await findFeaturedProducts("bestSellerPosition")).slice(0, count);
 }

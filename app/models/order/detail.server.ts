@@ -38,9 +38,8 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
     status: order.status,
     date: order.placedAt,
     address: readAddress(order.address),
-    lines: lines.map(({ price, colour, storage, ...line }) => ({
+    lines: lines.map(({ price, ...line }) => ({
       ...line,
-      choice: [colour, storage].filter(Boolean).join(", "),
       price: { amount: price, currency },
     })),
     timeline,
@@ -57,11 +56,12 @@ function findLines(orderId: string) {
       // What the shop no longer shows is not linked to.
       eb.case().when(mayBeSold()).then(eb.ref("products.id")).else(null).end().as("productId"),
       "orderLines.name",
+      "orderLines.choice",
+      "variants.colour",
+      "variants.storage",
       "orderLines.quantity",
       "orderLines.price",
       "orderLines.picture",
-      "variants.colour",
-      "variants.storage",
     ])
     .where("orderLines.orderId", "=", orderId)
     .orderBy("orderLines.position")

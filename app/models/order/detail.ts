@@ -32,8 +32,11 @@ export interface OrderDetailLine {
   /** Null when the shop no longer shows the product. */
   productId: string | null;
   name: string;
-  /** Colour and storage, as far as the variant is still there. */
+  /** Colour and storage as they were called when it was bought. */
   choice: string;
+  /** Those that the variant has today, to lead back to it. */
+  colour: string | null;
+  storage: string | null;
   quantity: number;
   price: Money;
   picture: string | null;

@@ -37,13 +37,16 @@ export async function listOrdersOf(userId: string, view: OrderView): Promise<Acc
   if (orders.length === 0) return [];
   const lines = await getDb()
     .selectFrom("orderLines")
-    .select(["id", "orderId", "productId", "name", "quantity", "price", "picture"])
+    .leftJoin("variants", "variants.id", "orderLines.variantId")
+    .select(["orderLines.id", "orderLines.orderId", "orderLines.productId", "orderLines.name"])
+    .select(["orderLines.choice", "orderLines.quantity", "orderLines.price", "orderLines.picture"])
+    .select(["variants.colour", "variants.storage"])
     .where(
-      "orderId",
+      "orderLines.orderId",
       "in",
       orders.map(({ id }) => id),
     )
-    .orderBy("position")
+    .orderBy("orderLines.position")
     .limit(ordersPageSize * 50)
     .execute();
   return orders.map((order) => {

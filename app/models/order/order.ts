@@ -60,6 +60,11 @@ export interface AccountOrder {
     id: string;
     productId: string | null;
     name: string;
+    /** Colour and storage as they were called when it was bought. */
+    choice: string;
+    /** Those that the variant has today, to lead back to it. */
+    colour: string | null;
+    storage: string | null;
     quantity: number;
     price: Money;
     picture: string | null;

@@ -8,6 +8,8 @@ import type { AddressFields } from "~/models/account/address";
 import type { User } from "~/models/account/user";
 import { convert, type Money } from "~/models/money";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
+import { variantPicture } from "~/models/product/card.server";
+import { choiceName } from "~/models/product/choice";
 import { mayBeSold } from "~/models/product/product.server";
 import { findRate } from "~/models/rate.server";
 import { Refusal } from "~/models/refusal.server";
@@ -127,8 +129,9 @@ async function findOrderLines(lines: Purchase["lines"]) {
   const rows = await getDb()
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.productId")
-    .select(["variants.id", "variants.price", "variants.stock"])
-    .select(["variants.productId", "products.name", "products.currency", "products.picture"])
+    .select(["variants.id", "variants.sku", "variants.colour", "variants.storage"])
+    .select(["variants.price", "variants.stock", "variants.productId"])
+    .select(["products.name", "products.currency", variantPicture().as("picture")])
     .where(
       "variants.id",
       "in",
@@ -140,10 +143,11 @@ async function findOrderLines(lines: Purchase["lines"]) {
   return lines.map(({ variantId, quantity, seenPrice }) => {
     const row = rowOf.get(variantId);
     if (!row) throw noLongerSold(variantId);
-    const { productId, name, picture, price, stock, currency } = row;
+    const { productId, name, sku, picture, price, stock, currency } = row;
+    const choice = choiceName(row);
     if (price !== seenPrice) throw priceChanged({ variantId, name });
     if (stock < quantity) throw soldOut({ variantId, name });
-    return { productId, variantId, name, quantity, price, picture, currency };
+    return { productId, variantId, name, sku, choice, quantity, price, picture, currency };
   });
 }
 

@@ -1,4 +1,5 @@
 // Which variant, picture and tab of a product the address chooses.
+import type { Money } from "~/models/money";
 import type { ProductDetail, ProductPicture, Variant } from "./product";
 
 export const productTabs = {
@@ -9,6 +10,29 @@ export const productTabs = {
 } as const;
 
 export type ProductTab = keyof typeof productTabs;
+
+/** A choice in words, such as "Red, 8GB/256GB"; "" where there is nothing to choose. */
+export function choiceName({
+  colour,
+  storage,
+}: {
+  colour?: string | null;
+  storage?: string | null;
+}): string {
+  return [colour, storage].filter(Boolean).join(", ");
+}
+
+/** The value of a button among many: a product's id, and its variant's where that is decided. */
+export function itemValue(productId: string, variantId: string | null): string {
+  // Ids stand in paths, so none has a slash.
+  return variantId === null ? productId : `${productId}/${variantId}`;
+}
+
+/** Reads what `itemValue` made; hostile. */
+export function readItemValue(value: string): { productId: string; variantId?: string } {
+  const [productId = "", variantId] = value.split("/");
+  return variantId === undefined ? { productId } : { productId, variantId };
+}
 
 /** What the shopper chose; every part has a default. */
 export interface Choice {
@@ -53,8 +77,17 @@ export function productUrl(id: string, { colour, storage, picture, tab }: Partia
 export interface ChosenProduct extends Omit<ProductDetail, "variants"> {
   /** Null only for a product without variants. */
   variant: Pick<Variant, "id" | "price" | "originalPrice" | "stock"> | null;
-  colours: string[];
-  storages: string[];
+  colours: Option[];
+  /** In the chosen colour. */
+  storages: Option[];
+}
+
+/** Something to choose. */
+export interface Option {
+  name: string;
+  /** Of what the choice would lead to. */
+  price: Money;
+  soldOut: boolean;
 }
 
 /**
@@ -80,7 +113,10 @@ export function chosenProduct(
         }
       : null,
     colours: optionsOf(variants, "colour"),
-    storages: optionsOf(variants, "storage"),
+    storages: optionsOf(
+      variants.filter(({ colour }) => colour === choice.colour),
+      "storage",
+    ),
   };
 }
 
@@ -93,9 +129,16 @@ function picturesOf(
   return ofColour.length > 0 ? ofColour : product.pictures;
 }
 
-/** The colours, or storage choices, in their order. */
-function optionsOf(variants: Variant[], option: "colour" | "storage"): string[] {
-  return [...new Set(variants.flatMap((variant) => variant[option] ?? []))];
+/** The colours, or storage choices, in their order; one is sold out when all that has it is. */
+function optionsOf(variants: Variant[], option: "colour" | "storage"): Option[] {
+  const options = new Map<string, Option>();
+  for (const { [option]: name, price, stock } of variants) {
+    if (name === null) continue;
+    const known = options.get(name);
+    if (!known) options.set(name, { name, price, soldOut: stock === 0 });
+    else if (stock > 0) known.soldOut = false;
+  }
+  return [...options.values()];
 }
 
 function findOption(

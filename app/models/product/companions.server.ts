@@ -4,13 +4,8 @@ import { getDb } from "~/db/connection.server";
 import { bestMatches } from "~/db/search/search.server";
 import { wordsOf } from "~/db/search/words.server";
 import type { ProductCard } from "./product";
-import {
-  cardColumns,
-  specificationsSchema,
-  toCard,
-  visibleAmong,
-  visibleProducts,
-} from "./product.server";
+import { cardColumns, findCards } from "./card.server";
+import { specificationsSchema, visibleAmong, visibleProducts } from "./product.server";
 
 /** The specification in which an accessory names the products that it fits, parted by commas. */
 const FITS = "Compatible with";
@@ -32,13 +27,12 @@ export async function findCompanions(id: string, count: number): Promise<Product
 async function companions(id: string, count: number): Promise<ProductCard[]> {
   const [product] = await candidates().where("products.id", "=", id).execute();
   if (!product) return [];
-  const found = new Map<string, ProductCard>();
+  const found = new Map<string, Candidate>();
   for (const find of [fitting, ofItsKind, newestBeside]) {
-    if (found.size < count)
-      for (const row of await find(product, count)) found.set(row.id, toCard(row));
+    if (found.size < count) for (const row of await find(product, count)) found.set(row.id, row);
     found.delete(id);
   }
-  return [...found.values()].slice(0, count);
+  return findCards([...found.values()].slice(0, count));
 }
 
 type Candidate = Awaited<ReturnType<ReturnType<typeof candidates>["execute"]>>[number];

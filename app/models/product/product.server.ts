@@ -5,43 +5,10 @@ import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { prepareQuery } from "~/db/prepare.server";
 import type { Db, Schema } from "~/db/schema";
-import type { Currency, Money } from "~/models/money";
 import { Refusal } from "~/models/refusal.server";
+import { cardColumns, findCards, prices, toSummary, variantPicture } from "./card.server";
+import { readItemValue } from "./choice";
 import type { ProductCard, ProductDetail } from "./product";
-
-/** Columns of products that a card needs. */
-export const cardColumns = [
-  "products.id",
-  "products.name",
-  "products.brand",
-  "products.price",
-  "products.originalPrice",
-  "products.currency",
-  "products.discountPercent",
-  "products.rating",
-  "products.reviewCount",
-  "products.stock",
-  "products.picture",
-] as const;
-
-interface CardRow {
-  id: string;
-  name: string;
-  brand: string;
-  price: number;
-  originalPrice: number;
-  currency: Currency;
-  discountPercent: number;
-  rating: number;
-  reviewCount: number;
-  stock: number;
-  picture: string | null;
-}
-
-/** Turns a row into what a card shows. */
-export function toCard({ currency, ...row }: CardRow): ProductCard {
-  return { ...row, ...prices({ ...row, currency }), rating: row.rating / 10 };
-}
 
 /** The words for a product that is not there. */
 export const noProduct = "There is no such product, or it was deleted.";
@@ -87,16 +54,47 @@ export function visibleAmong<Found extends { productId: string }>(found: RawBuil
     .where(mayBeSold());
 }
 
+/**
+ * The variant that somebody wants, if it may be sold.
+ * @param wanted without a variant, the product's first one in stock is meant
+ */
+export function findWanted(
+  { productId, variantId }: { productId: string; variantId?: string },
+  db: Db = getDb(),
+) {
+  return db
+    .selectFrom("variants")
+    .innerJoin("products", "products.id", "variants.productId")
+    .select(["variants.id", "variants.price", "variants.stock", "variants.productId"])
+    .select(["products.name", "variants.colour", "variants.storage"])
+    .select(variantPicture().as("picture"))
+    .where("products.id", "=", productId)
+    .where(mayBeSold())
+    .$if(variantId !== undefined, (query) => query.where("variants.id", "=", variantId ?? ""))
+    .orderBy(sql`case when variants.stock > 0 then 0 else 1 end`)
+    .orderBy("variants.position")
+    .executeTakeFirst();
+}
+
 /** A specification as the database keeps it. */
 export const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }));
 
 const buttonValue = z.string().optional().catch(undefined);
 
-/** What the buttons of wish list and comparison send: a product's id, to add it or to remove it. */
+/**
+ * What the buttons of wish list and comparison send, to add or to remove it: a product's id, or what
+ * `itemValue` made of a variant's too.
+ */
 export const keepSchema = z
-  .object({ add: buttonValue, remove: buttonValue, redirectTo: z.string().optional() })
-  .transform(({ add, remove, redirectTo }) => ({
-    productId: add ?? remove ?? "",
+  .object({
+    add: buttonValue,
+    remove: buttonValue,
+    variantId: buttonValue,
+    redirectTo: z.string().optional(),
+  })
+  .transform(({ add, remove, variantId, redirectTo }) => ({
+    variantId,
+    ...readItemValue(add ?? remove ?? ""),
     adds: add !== undefined,
     redirectTo,
   }));
@@ -158,7 +156,7 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
   ]);
   const { description, code, specifications, categorySlug, categoryName, ...card } = row;
   return {
-    ...toCard(card),
+    ...toSummary(card),
     description,
     code,
     category: { slug: categorySlug, name: categoryName },
@@ -182,17 +180,6 @@ export async function findFeaturedProducts(
       .orderBy(`products.${kind}`)
       .limit(8)
       .execute();
-    return rows.map(toCard);
+    return findCards(rows);
   });
-}
-
-function prices(row: { price: number; originalPrice: number; currency: Currency }): {
-  price: Money;
-  originalPrice: Money | null;
-} {
-  const currency = row.currency;
-  return {
-    price: { amount: row.price, currency },
-    originalPrice: row.originalPrice > row.price ? { amount: row.originalPrice, currency } : null,
-  };
 }

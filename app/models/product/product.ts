@@ -28,8 +28,8 @@ export const stockBadge: Record<StockStatus, string> = {
   "Out of Stock": "badge-red",
 };
 
-/** What a card shows. */
-export interface ProductCard {
+/** What every list shows of a product as a whole. */
+export interface ProductSummary {
   id: string;
   name: string;
   brand: string;
@@ -42,6 +42,30 @@ export interface ProductCard {
   reviewCount: number;
   /** In a list its number may be that of some sales ago; none, 1 to 5 or more is always so. */
   stock: number;
+  picture: string | null;
+}
+
+/**
+ * What a card shows: of one variant where there is no other or a filter leaves no other, otherwise
+ * of several among which the shopper is still to choose. Picture, prices and stock are those of what
+ * it stands for.
+ */
+export interface ProductCard extends ProductSummary {
+  /** The only variant that it stands for; null while there is something to choose. */
+  variantId: string | null;
+  /** What a filter or the shopper decided, and its link carries. */
+  colour: string | null;
+  storage: string | null;
+  /** Whether its price is only the lowest of several. */
+  from: boolean;
+}
+
+/** A variant as messages name it. */
+export interface ChosenItem {
+  productId: string;
+  name: string;
+  colour: string | null;
+  storage: string | null;
   picture: string | null;
 }
 
@@ -65,7 +89,7 @@ export interface ProductPicture {
 }
 
 /** Everything that the detail page shows. */
-export interface ProductDetail extends ProductCard {
+export interface ProductDetail extends ProductSummary {
   description: string;
   code: string;
   category: { slug: string; name: string };

@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { AuditFields, Change } from "~/models/audit/audit.server";
 import { moneyInput } from "~/models/money";
+import { choiceName } from "./choice";
 
 /** A variant of a product to be changed. */
 export interface VariantState {
@@ -128,7 +129,7 @@ export function changesBetween(before: ProductState, after: ProductState) {
 
 /** What tells a variant from its siblings: colour and storage, or else its SKU. */
 export function variantName({ colour, storage, sku }: Omit<VariantState, "id">): string {
-  return [colour, storage].filter(Boolean).join(", ") || sku;
+  return choiceName({ colour, storage }) || sku;
 }
 
 /** What lists show of a product with these variants: the cheapest one's prices, the sum of the stock. */

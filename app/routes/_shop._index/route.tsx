@@ -12,7 +12,6 @@ import { homeTabs, type HomeTab } from "~/models/content/home";
 import { findHomeContent } from "~/models/content/home.server";
 import { listingUrl } from "~/models/listing/listing";
 import { openTiles, withWays } from "~/models/listing/home-links.server";
-import { convert, type Money } from "~/models/money";
 import type { ProductCard as Product } from "~/models/product/product";
 import { findFeaturedProducts } from "~/models/product/product.server";
 import { findRate } from "~/models/rate.server";
@@ -61,23 +60,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     brands,
     tab,
     categories,
-    products: products.map((product) => inDollars(product, rate)),
-  };
-}
-
-/** Prices on this page are in dollars; without a rate they stay as they are, with their own symbol. */
-function inDollars(product: Product, rate: number | null): Product {
-  const dollars = (price: Money) =>
-    price.currency === "BDT" && rate !== null ? convert(price, "USD", rate) : price;
-  return {
-    ...product,
-    price: dollars(product.price),
-    originalPrice: product.originalPrice && dollars(product.originalPrice),
+    products,
+    /** Prices on this page are in dollars; without a rate they stay as they are. */
+    rate,
   };
 }
 
 export default function Home() {
-  const { slides, banners, promos, brands, categories, tab, products } =
+  const { slides, banners, promos, brands, categories, tab, products, rate } =
     useLoaderData<typeof loader>();
   return (
     <main id="main" className="flex flex-1 flex-col gap-10 py-4 sm:gap-14 sm:py-6">
@@ -96,7 +86,7 @@ export default function Home() {
         </div>
       </div>
       <FeaturedCategories categories={categories} />
-      <FeaturedProducts tab={tab} products={products} />
+      <FeaturedProducts tab={tab} products={products} rate={rate} />
       <BrandStrip brands={brands} />
     </main>
   );
@@ -127,7 +117,14 @@ function FeaturedCategories({
   );
 }
 
-function FeaturedProducts({ tab, products }: { tab: HomeTab; products: Product[] }) {
+interface FeaturedProductsProps {
+  tab: HomeTab;
+  products: Product[];
+  /** Dollars for a taka, in millionths. */
+  rate: number | null;
+}
+
+function FeaturedProducts({ tab, products, rate }: FeaturedProductsProps) {
   const deals = tab === "best-deals";
   return (
     <section aria-labelledby="featured-heading" id="featured" className="container">
@@ -152,13 +149,14 @@ function FeaturedProducts({ tab, products }: { tab: HomeTab; products: Product[]
         ))}
       </nav>
       {products.length === 0 && <p className="empty">Nothing here yet. Please look again soon.</p>}
-      <CartForm>
+      <CartForm products={products}>
         <ul className="cards" role="list">
           {products.map((product) => (
             <ProductCard
               key={product.id}
               product={product}
               badge={deals ? "discount" : "bestseller"}
+              rate={rate}
             >
               <CardActions product={product} />
             </ProductCard>

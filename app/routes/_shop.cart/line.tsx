@@ -5,14 +5,17 @@ import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import type { CartLine } from "~/models/cart/cart";
 import { formatMoney } from "~/models/money";
+import { choiceName, productUrl } from "~/models/product/choice";
 
 /** What changed stands first, until the shopper agrees: no price rises unseen. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const sold = line.available > 0;
-  const choice = [line.colour, line.storage].filter(Boolean).join(", ");
-  const formId = `line-${line.id}`;
+  const choice = choiceName(line);
+  const name = [line.name, choice].filter(Boolean).join(", ");
+  const place = `line-${line.id}`;
+  const formId = `${place}-form`;
   return (
-    <li className="flex gap-4 p-4">
+    <li id={place} className="flex gap-4 p-4">
       {line.picture ? (
         <Picture
           path={line.picture}
@@ -27,7 +30,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="font-semibold">
-          <Link to={`/product/${line.productId}`} className="hover:text-accent-700">
+          <Link
+            to={productUrl(line.productId, { colour: line.colour, storage: line.storage })}
+            className="hover:text-accent-700"
+          >
             {line.name}
           </Link>
           {choice && <span className="block text-sm font-normal text-ink-600">{choice}</span>}
@@ -47,42 +53,8 @@ export function CartLineRow({ line }: { line: CartLine }) {
           </p>
         )}
         <div className="flex flex-wrap items-end gap-3">
-          {sold && (
-            <Form
-              id={formId}
-              method="post"
-              action="/cart"
-              preventScrollReset
-              className="flex items-end gap-2"
-            >
-              <input type="hidden" name="lineId" value={line.id} />
-              <input type="hidden" name="seenPrice" value={line.unitPrice.amount} />
-              <label className="field">
-                <span className="hint">Quantity</span>
-                <input
-                  key={line.quantity}
-                  type="number"
-                  name="quantity"
-                  min={0}
-                  max={line.available}
-                  defaultValue={line.quantity}
-                  className="input w-20 py-1"
-                />
-              </label>
-              <button className="btn btn-outline">Update</button>
-            </Form>
-          )}
-          <Form method="post" action="/cart" preventScrollReset>
-            <input type="hidden" name="lineId" value={line.id} />
-            <button
-              name="quantity"
-              value="0"
-              className="btn btn-outline"
-              aria-label={`Remove ${line.name}`}
-            >
-              <Icon name="trash" /> Remove
-            </button>
-          </Form>
+          {sold && <Quantity line={line} formId={formId} />}
+          <LineButtons line={line} name={name} />
           <p className="ms-auto text-end">
             {sold && <b className="block text-lg tabular-nums">{formatMoney(line.total)}</b>}
             <span className="hint">{formatMoney(line.unitPrice)} each</span>
@@ -90,5 +62,91 @@ export function CartLineRow({ line }: { line: CartLine }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Enter presses a form's first button: that one is Update too, where nobody sees it. */
+function Quantity({ line, formId }: { line: CartLine; formId: string }) {
+  const { quantity, available } = line;
+  const id = `${formId}-quantity`;
+  return (
+    <Form
+      id={formId}
+      method="post"
+      action="/cart"
+      preventScrollReset
+      className="flex items-end gap-2"
+    >
+      {/* The price on the page counts as agreed to. */}
+      <input type="hidden" name="lineId" value={line.id} />
+      <input type="hidden" name="seenPrice" value={line.unitPrice.amount} />
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        Update
+      </button>
+      <div className="field">
+        <label className="hint" htmlFor={id}>
+          Quantity
+        </label>
+        <div className="stepper stepper-sent">
+          <button
+            name="step"
+            value="-1"
+            disabled={quantity <= 1}
+            aria-label={`One less: ${line.name}`}
+          >
+            <Icon name="minus" />
+            <span className="sr-only">One less</span>
+          </button>
+          <input
+            key={quantity}
+            id={id}
+            type="number"
+            name="quantity"
+            min={0}
+            max={available}
+            defaultValue={quantity}
+          />
+          <button
+            name="step"
+            value="1"
+            disabled={quantity >= available}
+            aria-label={`One more: ${line.name}`}
+          >
+            <Icon name="plus" />
+            <span className="sr-only">One more</span>
+          </button>
+        </div>
+      </div>
+      <button className="btn btn-outline btn-small">Update</button>
+    </Form>
+  );
+}
+
+/** What the shop no longer has cannot be saved for later either. */
+function LineButtons({ line, name }: { line: CartLine; name: string }) {
+  const lineId = <input type="hidden" name="lineId" value={line.id} />;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" action="/cart" preventScrollReset>
+        {lineId}
+        <button
+          name="quantity"
+          value="0"
+          className="btn btn-outline btn-small"
+          aria-label={`Remove ${name}`}
+        >
+          <Icon name="trash" /> Remove
+        </button>
+      </Form>
+      {line.sold && (
+        <Form method="post" action="/cart/later" preventScrollReset>
+          {lineId}
+          <button className="btn btn-outline btn-small">
+            <Icon name="heart" /> Save for later
+            <span className="sr-only">: {name}</span>
+          </button>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -8,11 +8,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
+import { ItemNotice } from "~/components/shop/item-notice";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
-import { safeRedirect } from "~/http/redirect";
+import { fullName, toastItem, wayBack } from "~/http/item-toast.server";
+import { atPlace } from "~/http/redirect";
 import { accepted, submissionOf, valueOf } from "~/http/submission.server";
 import { redirectWithToast, type ToastType } from "~/http/toast.server";
 import { emptyCart } from "~/models/cart/cart";
@@ -22,8 +24,10 @@ import {
   editCartLine,
   editLineSchema,
 } from "~/models/cart/cart.server";
+import { findCartLine, type RemovedLine } from "~/models/cart/removal.server";
 import { findCart } from "~/models/cart/view.server";
 import { formatMoney } from "~/models/money";
+import type { ChosenItem } from "~/models/product/product";
 import { CartLineRow } from "./line";
 
 export const meta: MetaFunction = () => [
@@ -46,21 +50,44 @@ async function editLine(request: Request, form: FormData) {
   return answerWithToast(request, "/cart", async () => {
     const edit = valueOf(submissionOf(form, editLineSchema));
     const shopper = await readShopper(request);
-    if (shopper) await editCartLine(shopper, edit);
-    return redirect("/cart");
+    const line = shopper && (await findCartLine(shopper, edit.lineId));
+    if (!line) return redirect("/cart");
+    await editCartLine(shopper, edit);
+    if (edit.quantity === 0) return removed(request, line);
+    return redirect(atPlace(request, "/cart", `line-${edit.lineId}`));
+  });
+}
+
+/** The way back carries what the cart knew of the line. */
+function removed(request: Request, line: ChosenItem & RemovedLine) {
+  const { variantId, quantity, seenPrice, addedAt } = line;
+  const params = new URLSearchParams({
+    variantId,
+    quantity: String(quantity),
+    seenPrice: String(seenPrice),
+    addedAt,
+  });
+  return redirectWithToast(request, "/cart", {
+    type: "success",
+    message: `Removed from cart: ${fullName(line)}`,
+    undo: `/cart/restore?${params.toString()}`,
+    item: toastItem(line, "Removed", "cart"),
   });
 }
 
 async function addItem(request: Request, context: AppLoadContext, form: FormData) {
   const wanted = accepted(submissionOf(form, addToCartSchema));
-  const back = safeRedirect(wanted.redirectTo, "/cart");
+  const place = { productId: wanted.productId, fallback: "/cart" };
+  const back = wayBack(request, wanted.redirectTo, place);
   const { shopper, headers } = await ensureShopper(request, context);
   return answerWithToast(request, back, async () => {
-    const { inCart, complete } = await addToCart(shopper, wanted);
+    const { inCart, complete, item } = await addToCart(shopper, wanted);
     const toast: { type: ToastType; message: string } = complete
-      ? { type: "success", message: "Added to cart" }
+      ? { type: "success", message: `Added to cart: ${fullName(item)}` }
       : { type: "info", message: `Only so many are left: your cart has ${inCart} now.` };
-    return redirectWithToast(request, wanted.buyNow ? "/cart" : back, toast, { headers });
+    const done = complete ? "Added" : `Only ${inCart} left, all in your cart`;
+    const told = { ...toast, item: toastItem(item, done, "cart") };
+    return redirectWithToast(request, wanted.buyNow ? "/cart" : back, told, { headers });
   });
 }
 
@@ -69,6 +96,7 @@ export default function CartPage() {
   return (
     <main id="main" className="container flex-1 py-6">
       <h1 className="text-2xl font-bold">Cart</h1>
+      <ItemNotice />
       {cart.lines.length === 0 ? (
         <div className="empty panel mt-5">
           <Icon name="cart" />

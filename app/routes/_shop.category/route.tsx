@@ -95,7 +95,7 @@ export default function Listing() {
         {products.length === 0 ? (
           <EmptyListing waysOn={data.waysOn} sells={data.sells} />
         ) : (
-          <CartForm>
+          <CartForm products={products}>
             <h2 className="sr-only">Products</h2>
             <ul className="cards cards-3 mt-5" role="list">
               {products.map((product, index) => (

@@ -1,12 +1,11 @@
 // The comparison: up to four products side by side, kept in a cookie, and the action that fills it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CartForm } from "~/components/shop/card-actions";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
 import { readCompared, rememberCompared } from "~/http/compare.server";
-import { safeRedirect } from "~/http/redirect";
+import { wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { maxCompared } from "~/models/compare";
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { productId, adds, redirectTo } = accepted(await readSubmission(request, keepSchema));
-  const to = safeRedirect(redirectTo, "/compare");
+  const to = wayBack(request, redirectTo, { productId, fallback: "/compare" });
   const compared = await readCompared(request);
   return answerWithToast(request, to, async () => {
     const ids = adds
@@ -59,9 +58,7 @@ export default function ComparePage() {
               ? "Add another product to see the differences."
               : `${products.length} of at most ${maxCompared} products`}
           </p>
-          <CartForm>
-            <CompareTable products={products} />
-          </CartForm>
+          <CompareTable products={products} />
         </>
       )}
     </main>

@@ -1,9 +1,8 @@
 // Products side by side: a column each, a row for each fact.
 import type { ReactNode } from "react";
-import { CardActions } from "~/components/shop/card-actions";
+import { CardActions, CartForm, RemoveForm } from "~/components/shop/card-actions";
 import { Price } from "~/components/shop/price";
 import { Stars } from "~/components/shop/stars";
-import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { specificationLabels, type ComparedProduct } from "~/models/compare";
@@ -30,7 +29,9 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
         </thead>
         <tbody>
           <Row label="Price" products={products}>
-            {({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />}
+            {({ price, originalPrice, from }) => (
+              <Price price={price} originalPrice={originalPrice} from={from} />
+            )}
           </Row>
           <Row label="Rating" products={products}>
             {({ rating, reviewCount }) => <Stars rating={rating} reviewCount={reviewCount} />}
@@ -71,16 +72,10 @@ function ProductHead({ product }: { product: ComparedProduct }) {
         {product.name}
       </Link>
       <div className="flex flex-wrap gap-2">
-        <CardActions product={product} />
-        <button
-          formAction="/compare"
-          name="remove"
-          value={product.id}
-          className="btn btn-outline btn-small"
-        >
-          <Icon name="trash" className="icon size-4" /> Remove
-          <span className="sr-only">: {product.name}</span>
-        </button>
+        <CartForm products={[product]} className="card-form">
+          <CardActions product={product} />
+        </CartForm>
+        <RemoveForm page="/compare" product={product} />
       </div>
     </th>
   );

@@ -1,42 +1,44 @@
 // What a product costs, its options, and the form that puts it into the cart.
 import { Form, useLocation } from "@remix-run/react";
 import { ignoreSecondClick, PageKey } from "~/components/shop/card-actions";
+import { ItemNotice } from "~/components/shop/item-notice";
 import { Stars } from "~/components/shop/stars";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import { maxQuantity } from "~/models/cart/cart";
 import { formatMoney } from "~/models/money";
-import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
-import { stockStatus, swatches } from "~/models/product/product";
+import type { Choice, ChosenProduct } from "~/models/product/choice";
+import { stockStatus } from "~/models/product/product";
+import { Options } from "./options";
 import { QuantityStepper } from "./quantity-stepper";
 import { SaveButtons, type Saved } from "./save-buttons";
 
-interface OptionsProps {
+interface BuyBoxProps {
   product: ChosenProduct;
   choice: Choice;
+  saved: Saved;
 }
 
-export function BuyBox({ product, choice, saved }: OptionsProps & { saved: Saved }) {
+export function BuyBox({ product, choice, saved }: BuyBoxProps) {
   const { variant } = product;
   const price = variant?.price ?? product.price;
   const originalPrice = variant ? variant.originalPrice : product.originalPrice;
   const stock = variant?.stock ?? product.stock;
   const off = originalPrice ? Math.round(100 - (100 * price.amount) / originalPrice.amount) : 0;
   return (
-    <div className="flex flex-col gap-5">
+    <div id="buy" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <p className="flex items-center gap-3">
-          <span className="font-medium text-ink-600">{product.brand}</span>
+          <span className="font-medium text-ink-600">{product.brand}</span>{" "}
           {off > 0 && <span className="badge bg-sale text-white">{`${off}% OFF`}</span>}
         </p>
         <h1 className="text-2xl font-bold sm:text-3xl">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Stars rating={product.rating} reviewCount={product.reviewCount} />
+          <Stars rating={product.rating} reviewCount={product.reviewCount} />{" "}
           <span className="text-sm text-ink-600">Product code: {product.code}</span>
         </p>
       </div>
       <p className="flex flex-wrap items-baseline gap-3">
-        <b className="text-3xl tabular-nums">{formatMoney(price)}</b>
+        <b className="text-3xl tabular-nums">{formatMoney(price)}</b>{" "}
         {originalPrice && (
           <s className="text-lg text-ink-600">
             <span className="sr-only">was </span>
@@ -46,7 +48,11 @@ export function BuyBox({ product, choice, saved }: OptionsProps & { saved: Saved
       </p>
       <StockText stock={stock} />
       <Options product={product} choice={choice} />
-      <BuyForm product={product} variantId={variant?.id} stock={stock} saved={saved} />
+      <BuyForm product={product} variantId={variant?.id} stock={stock} />
+      <div className="flex flex-wrap gap-3">
+        <SaveButtons productId={product.id} variantId={variant?.id} saved={saved} />
+      </div>
+      <ItemNotice productId={product.id} />
     </div>
   );
 }
@@ -63,59 +69,9 @@ function StockText({ stock }: { stock: number }) {
   }
   return (
     <p className="flex items-center gap-2 font-medium text-[#11602f]">
-      <Icon name="check" /> In Stock
+      <Icon name="check" /> In Stock{" "}
       {status === "Low Stock" && <span className="badge badge-yellow">Only {stock} left</span>}
     </p>
-  );
-}
-
-function Options({ product, choice }: OptionsProps) {
-  const { colours, storages } = product;
-  const link = { preventScrollReset: true, replace: true } as const;
-  return (
-    <>
-      {colours.length > 0 && (
-        <section aria-label="Colour">
-          <p className="mb-2 text-sm">
-            <b>Colour:</b> {choice.colour}
-          </p>
-          <ul className="flex flex-wrap gap-2">
-            {colours.map((colour) => (
-              <li key={colour}>
-                <Link
-                  {...link}
-                  to={productUrl(product.id, { ...choice, colour, picture: 0 })}
-                  className="option-swatch"
-                  aria-current={colour === choice.colour ? "true" : undefined}
-                  aria-label={colour}
-                >
-                  <span style={{ background: swatches[colour] ?? "#8b96aa" }} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {storages.length > 0 && (
-        <section aria-label="Storage">
-          <p className="mb-2 text-sm font-bold">Storage</p>
-          <ul className="flex flex-wrap gap-2">
-            {storages.map((storage) => (
-              <li key={storage}>
-                <Link
-                  {...link}
-                  to={productUrl(product.id, { ...choice, storage })}
-                  className="option"
-                  aria-current={storage === choice.storage ? "true" : undefined}
-                >
-                  {storage}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
   );
 }
 
@@ -123,14 +79,14 @@ interface BuyFormProps {
   product: ChosenProduct;
   variantId: string | undefined;
   stock: number;
-  saved: Saved;
 }
 
 /** What is sold out cannot be bought, but kept for later. */
-function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
+function BuyForm({ product, variantId, stock }: BuyFormProps) {
   const { pathname, search } = useLocation();
   return (
     <Form
+      id="buy-form"
       method="post"
       action="/cart"
       preventScrollReset
@@ -168,7 +124,6 @@ function BuyForm({ product, variantId, stock, saved }: BuyFormProps) {
             </button>
           </>
         )}
-        <SaveButtons productId={product.id} saved={saved} />
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
+import { pictureFile } from "~/models/picture/picture";
 import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
 
 /** The thumbnails are links: the picture stands in the address. */
@@ -16,22 +17,29 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
     );
   }
   return (
-    <div className="flex flex-col gap-3">
-      <Picture
-        path={large.path}
-        alt={large.alt}
-        width={large.width}
-        sizes="(min-width:64rem) 36rem,92vw"
-        eager
-        className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
-      />
+    <div id="pictures" className="flex flex-col gap-3">
+      {/* The file itself: every browser can enlarge it. */}
+      <a
+        href={pictureFile(large.path, large.width)}
+        title="Enlarge the picture"
+        className="block cursor-zoom-in"
+      >
+        <Picture
+          path={large.path}
+          alt={large.alt}
+          width={large.width}
+          sizes="(min-width:64rem) 36rem,92vw"
+          eager
+          className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
+        />
+      </a>
       {pictures.length > 1 && (
         <ul className="grid grid-cols-4 gap-3 print:hidden" aria-label="Pictures">
           {pictures.map((picture, index) => (
             <li key={picture.path}>
               <Link
                 to={productUrl(product.id, { ...choice, picture: index })}
-                preventScrollReset
+                place="pictures"
                 replace
                 aria-current={index === choice.picture ? "true" : undefined}
                 className="block overflow-hidden rounded-lg border-2 border-transparent aria-[current]:border-accent-600"

@@ -9,7 +9,7 @@ export function ProductRow({ title, products }: { title: string; products: Produ
   return (
     <section className="mt-12 w-full text-start print:hidden" aria-label={title}>
       <h2 className="text-xl font-bold">{title}</h2>
-      <CartForm>
+      <CartForm products={products}>
         <ul className="cards mt-4" role="list">
           {products.map((product) => (
             <ProductCard key={product.id} product={product} badge="discount">

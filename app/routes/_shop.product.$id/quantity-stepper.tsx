@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 
-/** From 1 to what is in stock. The buttons come with scripts; the field counts by itself without. */
+/** From 1 to what is in stock. The buttons come with scripts, into a place that waits for them; the field counts by itself without. */
 export function QuantityStepper({ max }: { max: number }) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
@@ -14,14 +14,13 @@ export function QuantityStepper({ max }: { max: number }) {
         Quantity
       </label>
       <div className="stepper">
-        <button
-          type="button"
-          aria-label="One less"
-          disabled={!hydrated}
-          onClick={() => step("stepDown")}
-        >
-          <Icon name="minus" />
-        </button>
+        {hydrated ? (
+          <button type="button" aria-label="One less" onClick={() => step("stepDown")}>
+            <Icon name="minus" />
+          </button>
+        ) : (
+          <i />
+        )}
         <input
           ref={input}
           id="quantity"
@@ -31,14 +30,13 @@ export function QuantityStepper({ max }: { max: number }) {
           max={max}
           defaultValue={1}
         />
-        <button
-          type="button"
-          aria-label="One more"
-          disabled={!hydrated}
-          onClick={() => step("stepUp")}
-        >
-          <Icon name="plus" />
-        </button>
+        {hydrated ? (
+          <button type="button" aria-label="One more" onClick={() => step("stepUp")}>
+            <Icon name="plus" />
+          </button>
+        ) : (
+          <i />
+        )}
       </div>
     </div>
   );

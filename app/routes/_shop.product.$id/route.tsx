@@ -14,6 +14,7 @@ import type { ProductCard } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { isWished } from "~/models/wish-list.server";
+import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { Gallery } from "./gallery";
 import { ProductRow } from "./product-row";
@@ -44,9 +45,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const product = await findProductDetail(id);
   if (!product) throw await notSold(id);
   const choice = readChoice(product, new URL(request.url).searchParams);
-  const [similar, saved] = await Promise.all([findCompanions(id, 4), findSaved(request, id)]);
+  const chosen = chosenProduct(product, choice);
+  const [similar, saved] = await Promise.all([
+    findCompanions(id, 4),
+    findSaved(request, id, chosen.variant?.id),
+  ]);
   return {
-    product: chosenProduct(product, choice),
+    product: chosen,
     choice,
     similar,
     saved,
@@ -65,10 +70,10 @@ async function notSold(id: string) {
   return json<NotSold>({ message, suggestions }, { status: 404 });
 }
 
-async function findSaved(request: Request, id: string): Promise<Saved> {
+async function findSaved(request: Request, id: string, variantId?: string): Promise<Saved> {
   const [shopper, compared] = await Promise.all([readShopper(request), readCompared(request)]);
   return {
-    wished: shopper !== null && (await isWished(shopper, id)),
+    wished: shopper !== null && (await isWished(shopper, id, variantId)),
     compared: compared.includes(id),
   };
 }
@@ -91,6 +96,7 @@ export default function Product() {
       </div>
       <ProductTabs product={product} choice={choice} />
       <ProductRow title="You may also like" products={similar} />
+      <BuyBar product={product} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 // The two icon buttons beside Add to Cart: wish list and compare, each on or off.
+import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 
 /** What the shopper has kept of a product. */
@@ -7,8 +8,15 @@ export interface Saved {
   compared: boolean;
 }
 
-/** For a form that names `redirectTo`: each button sends it to the page of what it keeps. */
-export function SaveButtons({ productId, saved }: { productId: string; saved: Saved }) {
+interface SaveButtonsProps {
+  productId: string;
+  /** The chosen one, which the wish list keeps. */
+  variantId: string | undefined;
+  saved: Saved;
+}
+
+/** Each is a form of its own: text browsers know no button that sends its form elsewhere. */
+export function SaveButtons({ productId, variantId, saved }: SaveButtonsProps) {
   return (
     <>
       <Toggle
@@ -16,6 +24,7 @@ export function SaveButtons({ productId, saved }: { productId: string; saved: Sa
         name="Wish list"
         icon={saved.wished ? "heart-full" : "heart"}
         productId={productId}
+        variantId={variantId}
         on={saved.wished}
       />
       <Toggle
@@ -34,23 +43,26 @@ interface ToggleProps {
   name: string;
   icon: string;
   productId: string;
+  variantId?: string;
   on: boolean;
 }
 
-/** The quantity beside it is none of its business, so that field is not checked. */
-function Toggle({ page, name, icon, productId, on }: ToggleProps) {
+function Toggle({ page, name, icon, productId, variantId, on }: ToggleProps) {
+  const { pathname, search } = useLocation();
   return (
-    <button
-      formAction={page}
-      formNoValidate
-      name={on ? "remove" : "add"}
-      value={productId}
-      aria-pressed={on}
-      title={name}
-      className="btn btn-outline btn-save"
-    >
-      <Icon name={icon} />
-      <span className="sm:sr-only">{name}</span>
-    </button>
+    <Form method="post" action={page} preventScrollReset className="flex flex-1 sm:flex-none">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {variantId && <input type="hidden" name="variantId" value={variantId} />}
+      <button
+        name={on ? "remove" : "add"}
+        value={productId}
+        aria-pressed={on}
+        title={name}
+        className="btn btn-outline btn-save"
+      >
+        <Icon name={icon} />
+        <span className="sm:sr-only">{name}</span>
+      </button>
+    </Form>
   );
 }

@@ -70,8 +70,9 @@ function SearchBox() {
         placeholder="Search products and brands"
         className="h-11 w-full rounded-lg border border-transparent bg-white ps-4 pe-12 text-ink-900 placeholder:text-ink-600"
       />
-      <button type="submit" className="icon-btn absolute end-1 top-1" aria-label="Search">
+      <button type="submit" className="icon-btn absolute end-1 top-1">
         <Icon name="search" />
+        <span className="sr-only">Search</span>
       </button>
     </Form>
   );

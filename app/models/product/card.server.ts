@@ -1,0 +1,160 @@
+// What lists show of products: of each the variants that its card stands for, with their picture and prices.
+import { expressionBuilder } from "kysely";
+import { getDb } from "~/db/connection.server";
+import type { Schema } from "~/db/schema";
+import type { Currency, Money } from "~/models/money";
+import type { ProductCard, ProductSummary } from "./product";
+
+/** Columns of products that a card needs. */
+export const cardColumns = [
+  "products.id",
+  "products.name",
+  "products.brand",
+  "products.price",
+  "products.originalPrice",
+  "products.currency",
+  "products.discountPercent",
+  "products.rating",
+  "products.reviewCount",
+  "products.stock",
+  "products.picture",
+] as const;
+
+/** A product as `cardColumns` select it. */
+export interface CardRow {
+  id: string;
+  name: string;
+  brand: string;
+  price: number;
+  originalPrice: number;
+  currency: Currency;
+  discountPercent: number;
+  rating: number;
+  reviewCount: number;
+  stock: number;
+  picture: string | null;
+}
+
+/** What a card needs of a variant. */
+export interface CardVariant {
+  id: string;
+  colour: string | null;
+  storage: string | null;
+  price: number;
+  originalPrice: number;
+  stock: number;
+}
+
+/** Turns a row into what every list shows of the product as a whole. */
+export function toSummary({ currency, ...row }: CardRow): ProductSummary {
+  return { ...row, ...prices({ ...row, currency }), rating: row.rating / 10 };
+}
+
+/** What something costs and what it cost before; null when that was not more. */
+export function prices(row: { price: number; originalPrice: number; currency: Currency }): {
+  price: Money;
+  originalPrice: Money | null;
+} {
+  const currency = row.currency;
+  return {
+    price: { amount: row.price, currency },
+    originalPrice: row.originalPrice > row.price ? { amount: row.originalPrice, currency } : null,
+  };
+}
+
+/**
+ * The card of a product that stands for some of its variants; all of them, unless something was decided.
+ * @param variants in their order; of a product without any the card shows the product's own figures
+ * @param decided the picture of what a filter or the shopper decided, when something was
+ */
+export function toCard(
+  row: CardRow,
+  variants: readonly CardVariant[],
+  decided?: { picture: string | null },
+): ProductCard {
+  const [first, ...others] = variants;
+  const summary = toSummary(row);
+  if (!first) return { ...summary, variantId: null, colour: null, storage: null, from: false };
+  const cheapest = others.reduce((low, next) => (next.price < low.price ? next : low), first);
+  const { price, originalPrice } = prices({ ...cheapest, currency: row.currency });
+  const only = others.length === 0 ? first : null;
+  return {
+    ...summary,
+    price,
+    originalPrice,
+    discountPercent: originalPrice
+      ? Math.round(100 - (100 * price.amount) / originalPrice.amount)
+      : 0,
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    picture: decided?.picture ?? row.picture,
+    variantId: only?.id ?? null,
+    colour: decided ? face(variants, first).colour : null,
+    storage: decided && only ? only.storage : null,
+    from: others.some((other) => other.price !== first.price),
+  };
+}
+
+/**
+ * The cards of products, in their order: one query for all their variants, and one for the pictures
+ * of the colours that are asked for.
+ * @param rows a page of them
+ * @param colours those that a filter asks for; none means that nothing is decided
+ */
+export async function findCards(
+  rows: readonly CardRow[],
+  colours: readonly string[] = [],
+): Promise<ProductCard[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const filtered = colours.length > 0;
+  const [variants, pictures] = await Promise.all([
+    getDb()
+      .selectFrom("variants")
+      .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
+      .where("productId", "in", ids)
+      .$if(filtered, (query) => query.where("colour", "in", colours))
+      .orderBy("position")
+      .limit(60 * ids.length)
+      .execute(),
+    filtered ? findPictures(ids, colours) : [],
+  ]);
+  return rows.map((row) => {
+    const own = variants.filter(({ productId }) => productId === row.id);
+    const [first] = own;
+    if (!filtered || !first) return toCard(row, own);
+    const { colour } = face(own, first);
+    const shown = pictures.find((one) => one.productId === row.id && one.colour === colour);
+    return toCard(row, own, { picture: shown?.path ?? row.picture });
+  });
+}
+
+/** The picture of a joined variant: the first one of its colour, or the product's. */
+export function variantPicture() {
+  const eb = expressionBuilder<Schema, "variants" | "products">();
+  return eb.fn.coalesce(
+    eb
+      .selectFrom("pictures")
+      .select("pictures.path")
+      .whereRef("pictures.productId", "=", "variants.productId")
+      .whereRef("pictures.colour", "=", "variants.colour")
+      .orderBy("pictures.position")
+      .limit(1),
+    "products.picture",
+  );
+}
+
+function findPictures(productIds: readonly string[], colours: readonly string[]) {
+  return getDb()
+    .selectFrom("pictures")
+    .select(["productId", "colour", "path"])
+    .where("productId", "in", productIds)
+    .where("colour", "in", colours)
+    .orderBy("position")
+    .limit(40 * productIds.length)
+    .execute();
+}
+
+/** The variant whose colour is shown of several: the first one in stock, as on the product's page. */
+function face(variants: readonly CardVariant[], first: CardVariant): CardVariant {
+  return variants.find(({ stock }) => stock > 0) ?? first;
+}

@@ -53,7 +53,7 @@ function stylesFor(kind: string, html: string, blocks: Block[]): string {
 /** Parts of fields for dates and files, which no public page has; the whole stylesheet has their rules. */
 const unusualFields = /^::(?:-webkit-(?:date|calendar)|file-selector)/;
 
-type Block = Group | StyleRule | Other;
+type Block = Group | StyleRule | Part;
 
 /** Blocks under one condition or in one layer. */
 interface Group {
@@ -63,16 +63,16 @@ interface Group {
 
 interface StyleRule {
   head: string;
-  /** Of each of its selectors the classes, and the elements as "<name", that stand outside brackets. */
+  /** Of each of its selectors the classes, and the elements as "<name", that stand outside brackets, or in those of `:where`. */
   selectors: string[][];
-  declarations: { text: string; variable?: string }[];
-  reads: string[];
+  declarations: Part[];
 }
 
-/** Taken as it stands: keyframes, or the registration of a variable. */
-interface Other {
+/** Taken as it stands, but for what it defines and nothing reads: a variable, its registration, or keyframes. */
+interface Part {
   text: string;
-  variable?: string;
+  defines?: string;
+  /** Variables as "--name", keyframes as "@name". */
   reads: string[];
 }
 
@@ -103,38 +103,45 @@ function blocksOf({ nodes }: Root | AtRule): Block[] {
     if (node.nodes && ["layer", "media", "supports"].includes(node.name)) {
       return [{ head: `@${node.name} ${node.params}`, blocks: blocksOf(node) }];
     }
-    const other = { text: node.nodes ? String(node) : `${String(node)};`, reads: readBy(node) };
-    return [node.name === "property" ? { ...other, variable: node.params } : other];
+    const part = { text: node.nodes ? String(node) : `${String(node)};`, reads: readBy(node) };
+    if (node.name === "property") return [{ ...part, defines: node.params }];
+    return [node.name === "keyframes" ? { ...part, defines: `@${node.params}` } : part];
   });
 }
 
 function styleRule(rule: Rule): StyleRule {
   return {
     head: rule.selector,
-    selectors: selectorParser()
-      .astSync(rule.selector)
-      .nodes.map(({ nodes }) =>
-        nodes.flatMap(({ type, value = "" }) =>
-          type === "class" ? [value] : type === "tag" ? [`<${value}`] : [],
-        ),
-      ),
-    declarations: rule.nodes.map((node) =>
-      node.type === "decl" && node.variable
-        ? { text: String(node), variable: node.prop }
-        : { text: String(node) },
-    ),
-    reads: readBy(rule),
+    selectors: selectorParser().astSync(rule.selector).nodes.map(namesIn),
+    declarations: rule.nodes.map((node) => {
+      const part = { text: String(node), reads: readBy(node) };
+      return node.type === "decl" && node.variable ? { ...part, defines: node.prop } : part;
+    }),
   };
 }
 
+/** The utilities' rules for what lies between children stand in a `:where` of one selector. */
+function namesIn({ nodes }: selectorParser.Selector): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "class") return [node.value];
+    if (node.type === "tag") return [`<${node.value}`];
+    const [only, ...others] = node.type === "pseudo" && node.value === ":where" ? node.nodes : [];
+    return only && others.length === 0 ? namesIn(only) : [];
+  });
+}
+
+/** Every word of an animation may be the name of its keyframes. */
 function readBy(node: ChildNode): string[] {
-  return Array.from(String(node).matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name);
+  const text = String(node);
+  const variables = Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name);
+  const animated = node.type === "decl" && node.prop.includes("anim");
+  const words = animated ? Array.from(node.value.matchAll(/[\w-]+/g), ([word]) => `@${word}`) : [];
+  return [...variables, ...words];
 }
 
 function write(blocks: Block[], present: Set<string>): string {
   const kept = matching(blocks, present);
-  const read = new Set(variablesRead(kept));
-  return written(kept, read);
+  return written(kept, namesRead(partsOf(kept)));
 }
 
 function matching(blocks: Block[], present: Set<string>): Block[] {
@@ -148,19 +155,36 @@ function matching(blocks: Block[], present: Set<string>): Block[] {
   });
 }
 
-function variablesRead(blocks: Block[]): string[] {
-  return blocks.flatMap((block) => ("blocks" in block ? variablesRead(block.blocks) : block.reads));
+function partsOf(blocks: Block[]): Part[] {
+  return blocks.flatMap((block) =>
+    "blocks" in block
+      ? partsOf(block.blocks)
+      : "declarations" in block
+        ? block.declarations
+        : [block],
+  );
 }
 
-/** A variable that no rule reads is for rules that were left out; a few remain that only such ones read. */
+/** What is read by something that stays; one variable reads another. */
+function namesRead(parts: Part[]): Set<string> {
+  const read = new Set<string>();
+  for (let known = -1; known < read.size;) {
+    known = read.size;
+    for (const part of parts) if (stays(part, read)) for (const name of part.reads) read.add(name);
+  }
+  return read;
+}
+
+function stays({ defines }: Part, read: Set<string>): boolean {
+  return defines === undefined || read.has(defines);
+}
+
 function written(blocks: Block[], read: Set<string>): string {
-  const isRead = ({ variable }: { variable?: string }) =>
-    variable === undefined || read.has(variable);
   const texts = blocks.map((block) => {
     if ("blocks" in block) return `${block.head}{${written(block.blocks, read)}}`;
-    if (!("declarations" in block)) return isRead(block) ? block.text : "";
-    const declarations = block.declarations.filter(isRead).map(({ text }) => text);
-    return `${block.head}{${declarations.join(";")}}`;
+    if (!("declarations" in block)) return stays(block, read) ? block.text : "";
+    const declarations = block.declarations.filter((part) => stays(part, read));
+    return `${block.head}{${declarations.map(({ text }) => text).join(";")}}`;
   });
   return texts.join("");
 }

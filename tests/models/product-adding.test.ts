@@ -39,7 +39,7 @@ describe("adding", () => {
       brand: "Google",
       code: `GS-${product.formKey}`,
       categoryId: sound,
-      typeId: null,
+      typeId: "headphones",
       price: 12_950,
       originalPrice: 12_950,
       currency: "BDT",

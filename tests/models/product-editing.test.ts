@@ -57,6 +57,7 @@ describe("the edit form", () => {
         price2: "1500",
         stock2: "20",
         category: phones,
+        type: "",
         brand: "Acme",
         description: "Text",
       },
@@ -67,6 +68,7 @@ describe("the edit form", () => {
         price2: "Price (৳) (Red, 8GB)",
         stock2: "Stock (Red, 8GB)",
         category: "Category",
+        type: "Type",
         brand: "Brand",
         description: "Description",
       },
@@ -158,11 +160,11 @@ describe("saving", () => {
     ]);
   });
 
-  it("moves a product into another open category, where it has no type yet", async () => {
+  it("moves a product into another open category, and keeps what it is", async () => {
     const id = await twoVariants();
-    const { id: typeId } = await getDb()
+    const { id: typeId, filterGroup } = await getDb()
       .selectFrom("productTypes")
-      .select("id")
+      .select(["id", "filterGroup"])
       .where("categoryId", "=", phones)
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -171,12 +173,7 @@ describe("saving", () => {
     await save(id, { brand: "Stays" });
     expect(await rowOf(id)).toMatchObject({ typeId, categoryId: phones, brand: "Stays" });
     await save(id, { category: sound });
-    const { filterGroup } = await getDb()
-      .selectFrom("categories")
-      .select("filterGroup")
-      .where("id", "=", sound)
-      .executeTakeFirstOrThrow();
-    expect(await rowOf(id)).toMatchObject({ categoryId: sound, typeId: null, filterGroup });
+    expect(await rowOf(id)).toMatchObject({ categoryId: sound, typeId, filterGroup });
     expect([await categoryCount(phones), await categoryCount(sound)]).toEqual([
       counts[0] - 1,
       counts[1] + 1,

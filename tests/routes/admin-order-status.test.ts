@@ -35,7 +35,7 @@ describe("an order's page", () => {
       .execute();
     for (const { name, productId } of lines) {
       expect(html).toContain(name);
-      expect(html).toContain(`href="/product/${productId ?? ""}"`);
+      expect(html).toMatch(new RegExp(`href="/product/${productId ?? ""}["?]`));
     }
     expect(html).toContain('href="/admin/customers/shopper"');
     expect(html).toContain("House 12, Road 5, Dhanmondi");

@@ -38,7 +38,7 @@ export function BuyBox({ product, choice, saved }: BuyBoxProps) {
         </p>
       </div>
       <p className="flex flex-wrap items-baseline gap-3">
-        <b className="text-3xl tabular-nums">{formatMoney(price)}</b>{" "}
+        <b className="text-3xl">{formatMoney(price)}</b>{" "}
         {originalPrice && (
           <s className="text-lg text-ink-600">
             <span className="sr-only">was </span>

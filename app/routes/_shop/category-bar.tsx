@@ -15,7 +15,7 @@ export function CategoryBar({ departments }: { departments: Department[] }) {
   return (
     <nav
       aria-label="Categories"
-      className="sticky top-0 z-30 border-b border-ink-200 bg-white/95 backdrop-blur"
+      className="sticky top-0 z-30 border-b border-ink-200 bg-white"
     >
       <ul className="category-bar container">
         {departments.map(({ slug, name }) => (

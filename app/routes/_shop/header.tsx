@@ -157,7 +157,7 @@ function MobileMenu({ departments, counts }: HeaderProps) {
         <Icon name="menu" className="icon group-open:hidden" />
         <Icon name="close" className="icon hidden group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 z-40 mt-3 border-t border-ink-700 bg-ink-900 p-4 shadow-card">
+      <div className="absolute inset-x-0 z-40 mt-3 border-t border-ink-700 bg-ink-900 p-4">
         <ul className="mobile-menu">
           <li>
             <Link to={listingUrl({ offers: true })}>

@@ -45,6 +45,7 @@ test("a product goes into the cart from its card and from its page, and Buy Now 
 test("the chosen colour and storage are what is bought", async ({ page }) => {
   await page.goto("/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB");
   await button(page, "Buy Now").click();
+  await expect(page).toHaveURL("/cart");
   await expect(line(page, "Samsung Galaxy S24 Ultra")).toContainText("Blue, 12GB/512GB");
 });
 

@@ -73,7 +73,7 @@ test("the page of a fault keeps its number when scripts take it over", async ({ 
     project.name,
     `select specifications from products where id = '${id}'`,
   );
-  await set("broken");
+  await set("[1]");
   try {
     const answer = await page.goto(`/product/${id}`);
     expect(answer?.status()).toBe(500);

@@ -75,7 +75,7 @@ function Quantity({ line, formId }: { line: CartLine; formId: string }) {
       method="post"
       action="/cart"
       preventScrollReset
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
     >
       {/* The price on the page counts as agreed to. */}
       <input type="hidden" name="lineId" value={line.id} />

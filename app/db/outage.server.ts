@@ -41,21 +41,6 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** Faults of the disk under the data folder: full, read-only, not ours, broken. */
-export const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
-
-/**
- * Writes to the data folder.
- * @throws Outage when the disk does not take it
- */
-export async function onDisk<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw diskFaults.has(codeOf(error)) ? new Outage(error) : error;
-  }
-}
-
 /** The code that Node, SQLite and PostgreSQL give their errors; empty for none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"

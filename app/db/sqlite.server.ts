@@ -25,7 +25,8 @@ import {
   ORDER_COUNTER,
   type OrderNumbers,
 } from "./order-counter.server";
-import { codeOf, diskFaults, Outage } from "./outage.server";
+import { codeOf, Outage } from "./outage.server";
+import { diskFaults } from "./disk.server";
 import type { Schema } from "./schema";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits only briefly and the query is tried again. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import { onDisk } from "~/db/outage.server";
+import { onDisk } from "~/db/disk.server";
 import { env } from "~/env.server";
 import { plainAddress } from "./text.server";
 

@@ -28,7 +28,7 @@ describe.skipIf(missing.length > 0).each(textBrowsers)("%s", (program) => {
     async () => {
       const visit = (browser = new TextBrowser(program, `http://localhost:${front.port}/`));
       await visit.send("Search products", "galaxy s24 ultra");
-        await visit.shows("Results for “galaxy s24 ultra”");
+      await visit.shows("Results for “galaxy s24 ultra”");
 
       await visit.press(box("Red"));
       await visit.press("Apply filters");

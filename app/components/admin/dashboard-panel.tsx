@@ -1,7 +1,5 @@
 // A panel of the dashboard: heading, choices beside it, content, or the word that it could not be had.
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "~/components/ui/icon";
 
 interface DashboardPanelProps {
   id: string;
@@ -31,32 +29,5 @@ export function DashboardPanel(props: DashboardPanelProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** What could not be had, and a way to ask again. */
-export function FailedPanel({
-  message,
-  retry,
-  reference,
-}: {
-  message: string;
-  /** The address that asks again. */
-  retry: string;
-  /** The number under which the log keeps what went wrong. */
-  reference: string;
-}) {
-  return (
-    <div role="alert" className="empty flex-1 justify-center">
-      <Icon name="alert" />
-      <p className="font-semibold text-ink-900">{message}</p>
-      <Link to={retry} replace preventScrollReset className="btn btn-outline">
-        <Icon name="refresh" className="icon size-4" />
-        Try again
-      </Link>
-      <p className="text-xs">
-        Reference: <code>{reference}</code>
-      </p>
-    </div>
   );
 }

@@ -1,10 +1,7 @@
 // The lines of an order, as the back office and its customer's page show them.
-import { Link } from "@remix-run/react";
-import { Icon } from "~/components/ui/icon";
-import { Picture } from "~/components/ui/picture";
 import { formatMoney } from "~/models/money";
-import type { OrderDetail, OrderDetailLine } from "~/models/order/detail";
-import { productUrl } from "~/models/product/choice";
+import type { OrderDetail } from "~/models/order/detail";
+import { OrderLine } from "./order-line";
 
 /** What was bought, at the prices of the day, and the sum. */
 export function OrderLines({ order }: { order: OrderDetail }) {
@@ -12,7 +9,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     <>
       <ul role="list" className="divide-y divide-ink-200">
         {order.lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <OrderLine key={line.id} line={line} />
         ))}
       </ul>
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-ink-200 pt-4">
@@ -26,42 +23,5 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         </div>
       </dl>
     </>
-  );
-}
-
-function Line({ line }: { line: OrderDetailLine }) {
-  const { productId, name, choice, colour, storage, quantity, price, picture } = line;
-  return (
-    <li className="flex items-center gap-3 py-3">
-      {picture ? (
-        <Picture
-          path={picture}
-          alt=""
-          sizes="3rem"
-          className="size-12 flex-none rounded-md border border-ink-200"
-        />
-      ) : (
-        <Icon name="package" className="size-12 flex-none rounded-md bg-ink-100 p-3 text-ink-600" />
-      )}
-      <span className="min-w-0 flex-1">
-        {productId ? (
-          <Link
-            to={productUrl(productId, { colour, storage })}
-            className="font-medium hover:text-accent-700"
-          >
-            {name}
-          </Link>
-        ) : (
-          <span className="font-medium">{name}</span>
-        )}
-        <span className="hint block">
-          {choice && `${choice} · `}
-          {quantity} × {formatMoney(price)}
-        </span>
-      </span>
-      <span className="font-semibold tabular-nums">
-        {formatMoney({ ...price, amount: price.amount * quantity })}
-      </span>
-    </li>
   );
 }

@@ -1,28 +1,10 @@
 // Reads the home page's own content: slides, banners, promo cards and trusted brands.
-import * as z from "zod";
+import type * as z from "zod";
 import brandsJson from "./brands.json";
 import type { Brand, ScenePicture, Slide, Teaser } from "./home";
 import homeJson from "./home.json";
 import scenesJson from "./scenes.json";
-
-const text = z.string().min(1);
-const teaser = z.strictObject({
-  title: text,
-  text,
-  href: z.string().startsWith("/"),
-  picture: text,
-});
-const homeSchema = z.strictObject({
-  slides: z.array(teaser).length(4),
-  banners: z.array(teaser).length(2),
-  promos: z.array(teaser).length(3),
-});
-const brandsSchema = z.array(z.object({ id: text, name: text })).length(20);
-const pixels = z.int().min(1);
-const scenesSchema = z.record(
-  z.string(),
-  z.strictObject({ src: z.string().startsWith("/"), alt: text, width: pixels, height: pixels }),
-);
+import { brandsSchema, homeSchema, scenesSchema, type teaser } from "./home-schema.server";
 
 interface HomeContent {
   slides: Slide[];

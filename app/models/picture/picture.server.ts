@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { getDb } from "~/db/connection.server";
-import { onDisk } from "~/db/outage.server";
+import { onDisk } from "~/db/disk.server";
 import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
 import { encode, refusePicture } from "./encode.server";

@@ -13,10 +13,7 @@ export function CategoryBar({ departments }: { departments: Department[] }) {
   const { pathname, search } = useLocation();
   const current = pathname === "/category" ? new URLSearchParams(search).get("category") : null;
   return (
-    <nav
-      aria-label="Categories"
-      className="sticky top-0 z-30 border-b border-ink-200 bg-white"
-    >
+    <nav aria-label="Categories" className="sticky top-0 z-30 border-b border-ink-200 bg-white">
       <ul className="category-bar container">
         {departments.map(({ slug, name }) => (
           <li key={slug}>

@@ -1,6 +1,7 @@
 // The dashboard's panel of the orders that came last.
 import { Link } from "@remix-run/react";
-import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel";
+import { DashboardPanel } from "~/components/admin/dashboard-panel";
+import { FailedPanel } from "~/components/admin/failed-panel";
 import type { RecentOrder } from "~/models/dashboard/dashboard";
 import { RecentOrderTable } from "./recent-order-table";
 import type { PartProps } from "./part";

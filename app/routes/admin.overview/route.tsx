@@ -2,7 +2,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel";
+import { DashboardPanel } from "~/components/admin/dashboard-panel";
+import { FailedPanel } from "~/components/admin/failed-panel";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { logError, referenceOf } from "~/http/errors.server";

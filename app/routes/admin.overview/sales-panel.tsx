@@ -1,5 +1,6 @@
 // The dashboard's panel of what came in, or the word that it could not be had.
-import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel";
+import { DashboardPanel } from "~/components/admin/dashboard-panel";
+import { FailedPanel } from "~/components/admin/failed-panel";
 import { Segments } from "~/components/admin/segments";
 import type { SalesPeriod } from "~/models/dashboard/dashboard";
 import {

@@ -1,5 +1,6 @@
 // The dashboard's panel of what sold best.
-import { DashboardPanel, FailedPanel } from "~/components/admin/dashboard-panel";
+import { DashboardPanel } from "~/components/admin/dashboard-panel";
+import { FailedPanel } from "~/components/admin/failed-panel";
 import { Segments } from "~/components/admin/segments";
 import type { TopProduct } from "~/models/dashboard/dashboard";
 import { overviewUrl, rankings, type OverviewView, type Ranking } from "~/models/dashboard/view";

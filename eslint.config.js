@@ -145,7 +145,7 @@ function wallRule() {
     if (own !== "" && own !== from && isIn(to, own)) return null;
     if (open.some((name) => isIn(to, name)) && !(plain && isIn(to, "db"))) return null;
     const top = to.split("/")[0] ?? "";
-    return `${wall || from} does not import ${top}. ${reasons[top] ?? "See the walls in eslint.config.js."}`;
+    return `${wall || from} does not import ${top}. ${reasons[top] ?? "See the walls in eslint.walls.js."}`;
   });
 }
 

@@ -21,8 +21,8 @@ const views: Record<string, string> = {
     from addresses a join users u on u.id = a."userId"`,
   carts: `select u.email, v.sku, l.quantity from "cartLines" l join carts c on c.id = l."cartId"
     join variants v on v.id = l."variantId" join users u on u.id = c."userId"`,
-  wishes: `select u.email, p.name from wishes w join users u on u.id = w."userId"
-    join products p on p.id = w."productId"`,
+  wishes: `select u.email, v.sku from wishes w join users u on u.id = w."userId"
+    join variants v on v.id = w."variantId"`,
   // Whether a new one was there yet when all were marked read depends on the specs that ran beside.
   notifications: `select type, title, message, id like 'sample-%' and "readAt" is null from notifications`,
   identities: `select u.email, i.email, u.id in (select "userId" from passwords) from identities i

@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withWays(slides),
     withWays(banners),
     withWays(promos),
-    openTiles(await findFeaturedCategories()),
+    findFeaturedCategories().then(openTiles),
     findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition"),
     findRate("BDT", "USD"),
   ]);

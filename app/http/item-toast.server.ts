@@ -1,5 +1,5 @@
 // Messages about a variant: what was done with which, and where it is now.
-import { choiceName, productUrl } from "~/models/product/choice";
+import { fullName, productUrl } from "~/models/product/choice";
 import type { ChosenItem } from "~/models/product/product";
 import { atPlace, safeRedirect } from "./redirect";
 import type { ToastItem } from "./toast.server";
@@ -23,11 +23,6 @@ export function toastItem(chosen: ChosenItem, done: string, page: keyof typeof p
     done,
     page: pages[page],
   };
-}
-
-/** A variant's name: the product's, and what was chosen. */
-export function fullName({ name, ...chosen }: ChosenItem): string {
-  return [name, choiceName(chosen)].filter(Boolean).join(", ");
 }
 
 /**

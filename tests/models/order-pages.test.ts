@@ -6,6 +6,7 @@ import { listOrdersOf, readOrderView } from "~/models/order/history.server";
 import { ordersPageSize } from "~/models/order/order";
 import { prepareDatabase } from "~/start.server";
 import {
+  address,
   hiddenDepartment,
   line,
   manyOrders,
@@ -22,15 +23,6 @@ import {
 beforeAll(prepareDatabase);
 
 describe("an order's page", () => {
-  const address = {
-    type: "Home",
-    street: "1 Test Road",
-    city: "Dhaka",
-    state: "Dhaka",
-    zipCode: "1207",
-    country: "Bangladesh",
-  };
-
   it("leads to a customer and to products that are still there", async () => {
     const [shown, deleted] = [await product("Shown"), await product("Deleted")];
     const hidden = await product("Of a hidden department");

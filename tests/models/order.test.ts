@@ -11,19 +11,11 @@ import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import type { RefusalCode } from "~/models/refusal.server";
 import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
+import { address } from "../support/own-orders";
 
 beforeAll(prepareDatabase);
 
 const admin = { id: "admin", name: "Admin User" };
-const address = {
-  type: "Home",
-  street: "1 Test Road",
-  city: "Dhaka",
-  state: "Dhaka",
-  zipCode: "1207",
-  country: "Bangladesh",
-};
-
 const product = ({ price = 200_000, stock = 10, name = `Thing ${randomUUID()}` } = {}) =>
   makeProduct({ price, stock, name });
 

@@ -1,12 +1,10 @@
 // What adding a product writes: its row, its variant, its picture, the count of its category and the audit log.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDb } from "~/db/connection.server";
-import type { Actor } from "~/models/audit/audit.server";
+import { describe, expect, it } from "vitest";
 import { createProduct, newFormKey, type NewProduct } from "~/models/product/create.server";
 import { deleteProduct } from "~/models/product/delete.server";
-import { prepareDatabase } from "~/start.server";
-import { anAdmin } from "../support/actor";
 import {
+  actor,
+  prepareFirst,
   entries,
   newProduct,
   phones,
@@ -17,15 +15,7 @@ import {
 } from "../support/product-rows";
 import { categoryCount } from "../support/products";
 
-let actor: Actor;
-beforeAll(async () => {
-  await prepareDatabase();
-  actor = await anAdmin();
-});
-beforeEach(async () => {
-  await getDb().deleteFrom("auditEntries").execute();
-  await getDb().deleteFrom("notifications").execute();
-});
+prepareFirst();
 
 describe("adding", () => {
   it("writes the product, its variant, its picture and a line of the audit log", async () => {

@@ -1,7 +1,6 @@
 // What deleting, restoring and purging products leave behind.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import type { Actor } from "~/models/audit/audit.server";
 import { createProduct } from "~/models/product/create.server";
 import {
   countDeletedProducts,
@@ -10,9 +9,9 @@ import {
   keptDays,
   restoreProducts,
 } from "~/models/product/delete.server";
-import { prepareDatabase } from "~/start.server";
-import { anAdmin } from "../support/actor";
 import {
+  actor,
+  prepareFirst,
   entries,
   manyProducts,
   newProduct,
@@ -23,15 +22,7 @@ import {
 } from "../support/product-rows";
 import { categoryCount, makeProduct } from "../support/products";
 
-let actor: Actor;
-beforeAll(async () => {
-  await prepareDatabase();
-  actor = await anAdmin();
-});
-beforeEach(async () => {
-  await getDb().deleteFrom("auditEntries").execute();
-  await getDb().deleteFrom("notifications").execute();
-});
+prepareFirst();
 
 describe("deleting and restoring", () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

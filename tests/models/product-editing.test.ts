@@ -1,8 +1,7 @@
 // What the edit form shows of a product, and what saving it changes.
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import type { Actor } from "~/models/audit/audit.server";
 import { createProduct } from "~/models/product/create.server";
 import {
   editProductSchema,
@@ -10,9 +9,9 @@ import {
   saveProduct,
   type ProductChange,
 } from "~/models/product/edit.server";
-import { prepareDatabase } from "~/start.server";
-import { anAdmin } from "../support/actor";
 import {
+  actor,
+  prepareFirst,
   entries,
   newProduct,
   phones,
@@ -26,15 +25,7 @@ import {
 } from "../support/product-rows";
 import { categoryCount, makeProduct } from "../support/products";
 
-let actor: Actor;
-beforeAll(async () => {
-  await prepareDatabase();
-  actor = await anAdmin();
-});
-beforeEach(async () => {
-  await getDb().deleteFrom("auditEntries").execute();
-  await getDb().deleteFrom("notifications").execute();
-});
+prepareFirst();
 
 describe("the edit form", () => {
   it("shows the figures of each variant by its name", async () => {

@@ -1,13 +1,12 @@
 // What writing many products at once changes, and which notices the staff are given of it.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
-import type { Actor } from "~/models/audit/audit.server";
 import { findProductStates, type ProductState } from "~/models/product/state.server";
 import { countInCategories, writeProducts } from "~/models/product/write.server";
-import { prepareDatabase } from "~/start.server";
-import { anAdmin } from "../support/actor";
 import {
+  actor,
+  prepareFirst,
   entries,
   manyProducts,
   notices,
@@ -18,15 +17,7 @@ import {
 } from "../support/product-rows";
 import { categoryCount, makeProduct } from "../support/products";
 
-let actor: Actor;
-beforeAll(async () => {
-  await prepareDatabase();
-  actor = await anAdmin();
-});
-beforeEach(async () => {
-  await getDb().deleteFrom("auditEntries").execute();
-  await getDb().deleteFrom("notifications").execute();
-});
+prepareFirst();
 
 describe("writing many", () => {
   const states = (ids: string[]) => findProductStates(ids);

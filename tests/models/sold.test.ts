@@ -12,6 +12,7 @@ import { findProductDetail } from "~/models/product/product.server";
 import { addWish, findWishes } from "~/models/wish-list.server";
 import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
+import { address } from "../support/own-orders";
 
 beforeAll(prepareDatabase);
 
@@ -49,14 +50,6 @@ it.each([
   await addWish(shopper, id);
 
   const whereSold = async () => {
-    const address = {
-      type: "Home",
-      street: "1 Test Road",
-      city: "Dhaka",
-      state: "Dhaka",
-      zipCode: "1207",
-      country: "Bangladesh",
-    };
     const buyer = await getDb()
       .selectFrom("users")
       .select(["id", "name", "email"])

@@ -13,6 +13,16 @@ import { makeProduct } from "./products";
 
 const admin = { id: "admin", name: "Admin User" };
 
+/** Where a test's orders go. */
+export const address = {
+  type: "Home",
+  street: "1 Test Road",
+  city: "Dhaka",
+  state: "Dhaka",
+  zipCode: "1207",
+  country: "Bangladesh",
+} as const;
+
 export async function newBuyer(name = `Buyer ${randomUUID()}`): Promise<User> {
   const user = await transact((trx) =>
     insertCustomer(trx, { name, email: `${randomUUID()}@example.com` }),

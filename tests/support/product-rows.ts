@@ -1,11 +1,29 @@
 // Products of a test's own in the models of the back office: forms that add them, copies by the hundred, and what was written of them.
 import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
+import type { Actor } from "~/models/audit/audit.server";
 import { storePicture } from "~/models/picture/picture.server";
 import { newFormKey, newProductSchema, type NewProduct } from "~/models/product/create.server";
+import { prepareDatabase } from "~/start.server";
+import { anAdmin } from "./actor";
 import { file, png } from "./pictures";
 import { makeProduct } from "./products";
+
+export let actor: Actor;
+
+/** Makes the database and the administrator before the tests of a file, and empties both logs before each. */
+export function prepareFirst() {
+  beforeAll(async () => {
+    await prepareDatabase();
+    actor = await anAdmin();
+  });
+  beforeEach(async () => {
+    await getDb().deleteFrom("auditEntries").execute();
+    await getDb().deleteFrom("notifications").execute();
+  });
+}
 
 export const phones = "phones-tablets";
 export const sound = "sound-equipments";

@@ -123,16 +123,24 @@ export async function addToCart(
       .returning("quantity")
       .executeTakeFirst();
     if (!line) return raiseLine(trx, { cartId, variantId: variant.id }, wanted, most);
-    const lines = await trx
-      .selectFrom("cartLines")
-      .select("id")
-      .where("cartId", "=", cartId)
-      .limit(maxLines + 1)
-      .execute();
-    if (lines.length > maxLines) throw new Refusal("impossible", "Your cart is full.");
+    await refuseWhenFull(trx, cartId);
     return { inCart: line.quantity, complete: wanted.quantity <= most };
   });
   return { ...amount, item: variant };
+}
+
+/**
+ * After a line came in: the transaction takes it out again.
+ * @throws Refusal when the cart has more lines than it has room for
+ */
+export async function refuseWhenFull(trx: Db, cartId: string): Promise<void> {
+  const lines = await trx
+    .selectFrom("cartLines")
+    .select("id")
+    .where("cartId", "=", cartId)
+    .limit(maxLines + 1)
+    .execute();
+  if (lines.length > maxLines) throw new Refusal("impossible", "Your cart is full.");
 }
 
 /** Raises the quantity of a line that is in the cart already, to `most` at most. */

@@ -6,10 +6,9 @@ import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
 import { variantPicture } from "~/models/product/card.server";
 import type { ChosenItem } from "~/models/product/product";
-import { Refusal } from "~/models/refusal.server";
 import type { Shopper } from "~/models/shopper.server";
-import { maxLines, maxQuantity } from "./cart";
-import { cartLines, openCart } from "./cart.server";
+import { maxQuantity } from "./cart";
+import { cartLines, openCart, refuseWhenFull } from "./cart.server";
 
 /** What the way back carries of a line that was taken out: all that the cart knew of it. */
 export const removedLineSchema = z.object({
@@ -60,12 +59,6 @@ export async function restoreCartLine(shopper: Shopper, line: RemovedLine): Prom
       .values({ ...line, id: randomUUID(), cartId })
       .onConflict((conflict) => conflict.columns(["cartId", "variantId"]).doNothing())
       .execute();
-    const lines = await trx
-      .selectFrom("cartLines")
-      .select("id")
-      .where("cartId", "=", cartId)
-      .limit(maxLines + 1)
-      .execute();
-    if (lines.length > maxLines) throw new Refusal("impossible", "Your cart is full.");
+    await refuseWhenFull(trx, cartId);
   });
 }

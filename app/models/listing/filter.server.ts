@@ -4,6 +4,7 @@ import { Refusal } from "~/models/refusal.server";
 import {
   filterColours,
   filterGroups,
+  memorySize,
   priceRange,
   sorts,
   type ListingFilter,
@@ -28,7 +29,7 @@ const flag = z
   .nullable()
   .transform((value) => value !== null && value !== "");
 
-const sizes = z.array(z.string().regex(/^\d{1,4}(?:GB|TB)$/)).max(12);
+const sizes = z.array(z.string().regex(memorySize)).max(12);
 
 const searchSchema = z.object({
   q: z

@@ -21,6 +21,8 @@ export const filterRatings = [5, 4, 3, 2, 1] as const;
 /** Whole taka; the upper end means "and above". */
 export const priceRange = { min: 0, max: 100_000 };
 export const pageSize = 24;
+/** A size of memory or storage, as a filter asks for it. */
+export const memorySize = /^\d{1,4}(?:GB|TB)$/;
 
 /** What a listing shows; empty lists and nulls mean "no filter". */
 export interface ListingFilter {

@@ -1,7 +1,7 @@
 // The memory and storage choices of a listing: what its products' variants come with.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
-import type { Choice, ListingFilter } from "./listing";
+import { memorySize, type Choice, type ListingFilter } from "./listing";
 import { hasMemory, hasStorage, matchesToCount, termsOf } from "./match.server";
 
 /** At most so many choices of each stand in the panel. */
@@ -50,6 +50,6 @@ async function countSizes(
 }
 
 /** A size as a filter can ask for it; a variant may be called anything. */
-const isSize = (text: string) => /^\d{1,4}(?:GB|TB)$/.test(text);
+const isSize = (text: string) => memorySize.test(text);
 
 const bytes = (size: string) => Number.parseInt(size, 10) * (size.endsWith("TB") ? 1024 : 1);

@@ -22,6 +22,14 @@ export function choiceName({
   return [colour, storage].filter(Boolean).join(", ");
 }
 
+/** A variant's name: the product's, and what was chosen. */
+export function fullName({
+  name,
+  ...chosen
+}: { name: string } & Parameters<typeof choiceName>[0]): string {
+  return [name, choiceName(chosen)].filter(Boolean).join(", ");
+}
+
 /** The value of a button among many: a product's id, and its variant's where that is decided. */
 export function itemValue(productId: string, variantId: string | null): string {
   // Ids stand in paths, so none has a slash.

@@ -13,7 +13,7 @@ import { noSuchProduct } from "./product.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, atPrice, variantName, type ProductState } from "./state.server";
 import { findTypes, typeFor } from "./type.server";
-import { requireOpenCategory, writeProducts } from "./write.server";
+import { categoryWith, requireOpenCategory, writeProducts } from "./write.server";
 
 /** What the form shows: every field as text, and the fields of each variant. */
 export interface EditableProduct {
@@ -89,13 +89,12 @@ export async function saveProduct(actor: Actor, id: string, change: ProductChang
     const [before] = await findProductStates([id], trx);
     if (!before) throw noSuchProduct();
     if (before.version !== change.version) throw changedMeanwhile("This product");
-    const after = applyEdit(before, change);
     const category = await findTarget(trx, before, change.category);
-    Object.assign(after, { categoryId: category.id, category: category.name });
-    Object.assign(
-      after,
-      typeFor(await findTypes(trx), change.type ?? before.typeId ?? "", category),
-    );
+    const after = {
+      ...applyEdit(before, change),
+      ...{ categoryId: category.id, category: category.name },
+      ...typeFor(await findTypes(trx), change.type ?? before.typeId ?? "", category),
+    };
     if (change.image !== undefined) {
       await replacePicture(trx, change.image, after, before.picture);
       after.picture = await findPicturePath(change.image, trx);
@@ -119,9 +118,5 @@ function applyEdit(before: ProductState, change: ProductChange): ProductState {
 /** A product may stay in an inactive category, and move into an active one. */
 async function findTarget(db: Db, { categoryId }: ProductState, id: string) {
   if (id !== categoryId) return requireOpenCategory(db, id);
-  return db
-    .selectFrom("categories")
-    .select(["id", "name", "filterGroup"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  return categoryWith(db, id).executeTakeFirstOrThrow();
 }

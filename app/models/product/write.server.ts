@@ -68,12 +68,12 @@ export async function countInCategories(
 
 /** The category that a product may be moved into; undefined for an unknown or inactive one. */
 export function findOpenCategory(db: Db, id: string) {
-  return db
-    .selectFrom("categories")
-    .select(["id", "name", "filterGroup"])
-    .where("id", "=", id)
-    .where("status", "=", "Active")
-    .executeTakeFirst();
+  return categoryWith(db, id).where("status", "=", "Active").executeTakeFirst();
+}
+
+/** What a product takes over of the category with this id. */
+export function categoryWith(db: Db, id: string) {
+  return db.selectFrom("categories").select(["id", "name", "filterGroup"]).where("id", "=", id);
 }
 
 /**

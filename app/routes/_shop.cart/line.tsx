@@ -5,13 +5,13 @@ import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import type { CartLine } from "~/models/cart/cart";
 import { formatMoney } from "~/models/money";
-import { choiceName, productUrl } from "~/models/product/choice";
+import { choiceName, fullName, productUrl } from "~/models/product/choice";
 
 /** What changed stands first, until the shopper agrees: no price rises unseen. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const sold = line.available > 0;
   const choice = choiceName(line);
-  const name = [line.name, choice].filter(Boolean).join(", ");
+  const name = fullName(line);
   const place = `line-${line.id}`;
   const formId = `${place}-form`;
   return (

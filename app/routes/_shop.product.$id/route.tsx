@@ -6,7 +6,6 @@ import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
-import { listingUrl } from "~/models/listing/listing";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
@@ -16,6 +15,7 @@ import { findProductDetail } from "~/models/product/product.server";
 import { isWished } from "~/models/wish-list.server";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
+import { crumbsOf } from "./crumbs";
 import { Gallery } from "./gallery";
 import { ProductRow } from "./product-row";
 import type { Saved } from "./save-buttons";
@@ -82,14 +82,7 @@ export default function Product() {
   const { product, choice, similar, saved } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
-      <Breadcrumb
-        crumbs={[
-          { name: "Home", href: "/" },
-          { name: "Shop", href: listingUrl({}) },
-          { name: product.category.name, href: listingUrl({ category: product.category.slug }) },
-        ]}
-        name={product.name}
-      />
+      <Breadcrumb crumbs={crumbsOf(product)} name={product.name} />
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Gallery product={product} choice={choice} />
         <BuyBox product={product} choice={choice} saved={saved} />

@@ -1,7 +1,7 @@
 // What the product page tells search engines of itself (schema.org): nothing that the page does not show.
 import { absolute } from "~/document/meta";
-import { listingUrl } from "~/models/listing/listing";
 import { productUrl, type Choice, type ChosenProduct } from "~/models/product/choice";
+import { crumbsOf } from "./crumbs";
 
 interface Described {
   product: ChosenProduct;
@@ -40,20 +40,15 @@ export function productData({ product, choice, picture, origin }: Described) {
 
 /** The way from the home page to the product, as the breadcrumb shows it. */
 export function breadcrumbData({ product, origin }: Pick<Described, "product" | "origin">) {
-  const steps = [
-    ["Home", "/"],
-    ["Shop", listingUrl({})],
-    [product.category.name, listingUrl({ category: product.category.slug })],
-    [product.name, productUrl(product.id, {})],
-  ] as const;
+  const steps = [...crumbsOf(product), { name: product.name, href: productUrl(product.id, {}) }];
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(([name, path], index) => ({
+    itemListElement: steps.map(({ name, href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: absolute(origin, path),
+      item: absolute(origin, href),
     })),
   };
 }

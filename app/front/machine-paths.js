@@ -1,4 +1,5 @@
 // Answers programs that ask for files which no shop has (old icons, other systems' scripts, hidden folders) in a few words, not with a page.
+import { addressOf, firstPart } from "./addresses.js";
 
 /** So long nobody need ask for the same again. */
 const aWhile = "public, max-age=3600";
@@ -7,7 +8,7 @@ const aWhile = "public, max-age=3600";
  * Refuses paths that look like a file's, unless a route of the shop may answer such a one: that
  * is so below the first part of any route that has a parameter or a dot.
  *
- * @param {Record<string, { path?: string, parentId?: string } | undefined>} routes of the build
+ * @param {import("./addresses.js").Routes} routes of the build
  * @returns {import("express").RequestHandler}
  */
 export function refuseMissingFiles(routes) {
@@ -30,19 +31,4 @@ export function refuseMissingFiles(routes) {
 /** A name with an ending, or anything in a hidden folder. @param {string} path */
 function isFileLike(path) {
   return /\/\.|\.\w+$/.test(path);
-}
-
-/** @param {string} path */
-function firstPart(path) {
-  return path.split("/").find(Boolean)?.toLowerCase() ?? "";
-}
-
-/**
- * @param {{ path?: string, parentId?: string } | undefined} route
- * @param {Record<string, { path?: string, parentId?: string } | undefined>} routes
- * @returns {string}
- */
-function addressOf(route, routes) {
-  if (!route) return "";
-  return `${addressOf(routes[route.parentId ?? ""], routes)}/${route.path ?? ""}`;
 }

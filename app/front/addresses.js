@@ -1,0 +1,19 @@
+// Where the routes of a build answer: their addresses, and how each begins.
+
+/** @typedef {{ path?: string, parentId?: string }} Route */
+/** @typedef {Record<string, Route | undefined>} Routes */
+
+/** The first part of a path in small letters; "" for the home page. @param {string} path */
+export function firstPart(path) {
+  return path.split("/").find(Boolean)?.toLowerCase() ?? "";
+}
+
+/**
+ * @param {Route | undefined} route
+ * @param {Routes} routes of the build
+ * @returns {string}
+ */
+export function addressOf(route, routes) {
+  if (!route) return "";
+  return `${addressOf(routes[route.parentId ?? ""], routes)}/${route.path ?? ""}`;
+}

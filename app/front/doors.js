@@ -1,0 +1,62 @@
+// One request handler for each first part of a path, so that no request is matched against all routes.
+import { createRequestHandler } from "@remix-run/express";
+import { addressOf, firstPart } from "./addresses.js";
+
+/** @typedef {import("@remix-run/node").ServerBuild} Build */
+/** @typedef {import("@remix-run/express").RequestHandler} Handler */
+
+/**
+ * Remix matches a path against its whole list of routes several times a request, and renders with a
+ * tree of them all: a fifth to a third of what a page costs. A handler that knows no routes but
+ * those that begin as the path does answers alike for less.
+ *
+ * @param {{ build: Build, mode: string, getLoadContext: import("@remix-run/express").GetLoadContextFunction }} options
+ * @returns {Handler}
+ */
+export function createDoors({ build, ...rest }) {
+  const whole = createRequestHandler({ build, ...rest });
+  /** @type {Map<string, Handler>} */
+  const doors = new Map();
+  for (const route of Object.values(build.routes)) {
+    const name = firstPart(addressOf(route, build.routes));
+    if (doors.has(name)) continue;
+    doors.set(name, createRequestHandler({ build: buildBehind(build, name), ...rest }));
+  }
+  return (req, res, next) => {
+    // Whatever is not plainly spelled is left to the router's own reading.
+    const name = /^\/([a-z]*)(?:[/?]|$)/.exec(req.url)?.[1];
+    return (doors.get(name ?? "whole") ?? whole)(req, res, next);
+  };
+}
+
+/**
+ * The build without the routes that no path beginning so can match.
+ *
+ * @param {Build} build
+ * @param {string} name the first part of the paths
+ * @returns {Build}
+ */
+export function buildBehind(build, name) {
+  /** @type {Set<string | undefined>} */
+  const kept = new Set();
+  for (const route of Object.values(build.routes)) {
+    const first = firstPart(addressOf(route, build.routes));
+    if (first !== name && !/^[:*]/.test(first)) continue;
+    for (let id = route.id; id; id = build.routes[id]?.parentId ?? "") kept.add(id);
+  }
+  return {
+    ...build,
+    routes: only(build.routes, kept),
+    assets: { ...build.assets, routes: only(build.assets.routes, kept) },
+  };
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} routes by their ids
+ * @param {Set<string | undefined>} kept
+ * @returns {Record<string, T>}
+ */
+function only(routes, kept) {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+}

@@ -1,0 +1,51 @@
+// The handler of a path's first part knows every route that such a path can match, and answers as the whole build would.
+import { matchRoutes } from "@remix-run/react";
+import type { ServerBuild } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { addressOf, firstPart } from "../../app/front/addresses.js";
+import { buildBehind } from "../../app/front/doors.js";
+import { shop } from "../support/shop";
+
+const { build } = await shop();
+
+interface Node {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children?: Node[];
+}
+
+function treeOf({ routes }: ServerBuild, parentId?: string): Node[] {
+  const children = Object.values(routes).filter((route) => route.parentId === parentId);
+  return children.map(({ id, path, index }) =>
+    index ? { id, path, index } : { id, path, children: treeOf({ routes } as ServerBuild, id) },
+  );
+}
+
+const found = (tree: Node[], path: string) =>
+  matchRoutes(tree as never, path)?.map(({ route }) => route.id);
+
+const addresses = Object.values(build.routes).map((route) =>
+  addressOf(route, build.routes)
+    .replaceAll(/\/+/g, "/")
+    .replaceAll(/:\w+|\*/g, "some-thing"),
+);
+
+it("matches each path as all routes together would", () => {
+  const whole = treeOf(build);
+  const spellings = (path: string) => [path, `${path}/`, `${path}/more`, path.toUpperCase()];
+  const paths = [...new Set(addresses.flatMap(spellings)), "/nothing", "/nothing/at/all"];
+  expect(paths.length).toBeGreaterThan(200);
+  for (const path of paths) {
+    const behind = treeOf(buildBehind(build, firstPart(path)));
+    expect(found(behind, path), path).toEqual(found(whole, path));
+  }
+});
+
+it("keeps few routes behind a door, and what their pages load in the browser", () => {
+  const { routes, assets } = buildBehind(build, "login");
+  expect(Object.keys(routes).toSorted()).toEqual(
+    ["root", "routes/_shop", "routes/_shop.$", "routes/_shop.login"].toSorted(),
+  );
+  expect(Object.keys(assets.routes).toSorted()).toEqual(Object.keys(routes).toSorted());
+});

@@ -8,6 +8,7 @@ import { onNewCustomer } from "~/models/account/user.server";
 import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
+import { seedShipping } from "~/sample/shipping.server";
 import { openDb } from "./db/connection.server";
 import { migrate } from "./db/migrate.server";
 import { Outage } from "./db/outage.server";
@@ -101,8 +102,9 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
   await once(db, "seed", { sampleData, at: now.toISOString() }, (trx) =>
     sampleData ? seedSample(trx, now) : seedBase(trx, now),
   );
-  // A fact of their own: a shop that is older than the synonyms gets them too.
+  // Facts of their own: a shop that is older than these gets them too.
   await once(db, "synonyms", { at: now.toISOString() }, seedSynonyms);
+  await once(db, "shipping", { at: now.toISOString() }, seedShipping);
 }
 
 /** Does `work` unless the database knows that it was done, and notes it in the same transaction. */

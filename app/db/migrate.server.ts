@@ -18,6 +18,7 @@ import * as searchMeaning from "./migrations/0018-search-meaning";
 import * as chosenVariants from "./migrations/0019-chosen-variants";
 import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import * as listingOrders from "./migrations/0021-listing-orders";
+import * as buying from "./migrations/0022-buying";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -40,6 +41,7 @@ const migrations = {
   "0019-chosen-variants": chosenVariants,
   "0020-types-and-keys": typesAndKeys,
   "0021-listing-orders": listingOrders,
+  "0022-buying": buying,
 };
 
 /**

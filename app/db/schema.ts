@@ -27,6 +27,8 @@ export interface UsersTable {
   orderCount: Generated<number>;
   /** Sum of orders that were not cancelled, in cents of US dollars. */
   spent: Generated<number>;
+  /** When the address was shown to be theirs; null before. */
+  emailProvenAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   version: Version;
@@ -201,8 +203,9 @@ export interface OrdersTable {
   customerName: string;
   customerEmail: string;
   status: "Pending" | "Processing" | "Delivered" | "Cancelled";
-  payment: "Credit Card" | "PayPal";
+  payment: "Credit Card" | "PayPal" | "Cash on Delivery" | "Bank Transfer" | "bKash";
   currency: CurrencyCode;
+  /** `subtotal` less `discount` plus `shipping`. */
   total: number;
   /** The total in cents of US dollars on the day, for sums and sorting across currencies. */
   worth: Generated<number>;
@@ -211,6 +214,49 @@ export interface OrdersTable {
   words: Generated<string>;
   /** The delivery address as it was, JSON; null for none. */
   address: JsonText | null;
+  /** The checkout that became this order: sent twice, it finds the order. */
+  checkoutId: ColumnType<string | null, string | null | undefined>;
+  /** As it was typed; "" for orders of before that had none. */
+  phone: Generated<string>;
+  /** Hash of the key in the mailed link to the order's page. */
+  accessHash: ColumnType<string | null, string | null | undefined>;
+  /** Hash of the guest's token in the browser that placed it. */
+  guestHash: ColumnType<string | null, string | null | undefined>;
+  /** The lines at their prices, before any discount. */
+  subtotal: Generated<number>;
+  discount: Generated<number>;
+  shipping: Generated<number>;
+  /** VAT that the total includes. */
+  tax: Generated<number>;
+  /** What is to be paid before the order is packed: the total, an advance, or nothing. */
+  dueNow: Generated<number>;
+  paid: Generated<number>;
+  /** Never above `paid`. */
+  refunded: Generated<number>;
+  payState: Generated<
+    | "To pay on delivery"
+    | "Awaiting payment"
+    | "Advance paid"
+    | "Paid"
+    | "Part refunded"
+    | "Refunded"
+  >;
+  fulfilment: Generated<"open" | "packed" | "shipped" | "delivered" | "returned">;
+  /** Why it was cancelled; null for what was not. */
+  cancelReason: ColumnType<
+    "unpaid" | "refused" | "shopper" | "shop" | null,
+    "unpaid" | "refused" | "shopper" | "shop" | null | undefined
+  >;
+  /** Until then its pieces wait for the payment; null where nothing waits. */
+  holdUntil: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  /** What the delivery was called and how long it takes; "" for orders of before. */
+  delivery: Generated<string>;
+  /** What the buyer asks for. */
+  note: Generated<string>;
+  /** What the staff write for each other. */
+  staffNote: Generated<string>;
+  /** Without gaps in each year; null until it is paid or confirmed. */
+  invoiceNumber: ColumnType<string | null, string | null | undefined>;
   placedAt: Timestamp;
   updatedAt: Timestamp;
   version: Version;
@@ -229,6 +275,18 @@ export interface OrderLinesTable {
   choice: Generated<string>;
   quantity: number;
   price: number;
+  /** What the discounts take off the whole line. */
+  discount: Generated<number>;
+  /** VAT that `net` includes. */
+  tax: Generated<number>;
+  /** What the whole line costs: price times quantity less the discount. */
+  net: Generated<number>;
+  /** Pieces that were dropped before they were sent. */
+  cancelled: Generated<number>;
+  /** Pieces that came back; it only rises. */
+  returned: Generated<number>;
+  /** What of `net` was given back. */
+  refunded: Generated<number>;
   picture: string | null;
   position: number;
 }
@@ -240,7 +298,154 @@ export interface OrderEventsTable {
   actorId: string | null;
   status: string;
   note: string;
+  /** 0 for what only the staff may read. */
+  forCustomer: Generated<Flag>;
   createdAt: Timestamp;
+}
+
+/** What a shopper has answered on the way to an order; one open one for each currency of the cart. */
+export interface CheckoutsTable {
+  id: string;
+  userId: string | null;
+  tokenHash: string | null;
+  currency: CurrencyCode;
+  name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  address: JsonText | null;
+  /** The chosen delivery; none before that step. */
+  rateId: string | null;
+  /** The id of the chosen payment method; "" before that step. */
+  method: Generated<string>;
+  note: Generated<string>;
+  /** The order that it became; null while it is open. */
+  orderId: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** One attempt to pay an order. */
+export interface PaymentsTable {
+  id: string;
+  orderId: string;
+  provider: string;
+  /** What the provider calls it. */
+  ref: string | null;
+  /** The transaction number that the buyer typed; unique for each provider once it is approved. */
+  reference: string | null;
+  state: "open" | "given" | "paid" | "failed" | "ended" | "review";
+  amount: number;
+  currency: CurrencyCode;
+  /** The provider's page. */
+  url: string | null;
+  endsAt: Timestamp | null;
+  /** When the provider was asked last. */
+  askedAt: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** A notice of a provider, by its own name for it; what it said is not kept. */
+export interface PaymentEventsTable {
+  id: string;
+  paymentId: string;
+  receivedAt: Timestamp;
+  handledAt: Timestamp | null;
+}
+
+/** Money that goes back. */
+export interface RefundsTable {
+  id: string;
+  /** Null for money that was taken at the door. */
+  paymentId: string | null;
+  orderId: string;
+  amount: number;
+  reason: string;
+  /** JSON of the lines and pieces that it is for. */
+  lines: Generated<JsonText>;
+  state: "waiting" | "done" | "refused" | "by hand";
+  ref: string | null;
+  actorId: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** A parcel on its way. */
+export interface ParcelsTable {
+  id: string;
+  orderId: string;
+  carrier: string;
+  number: string;
+  /** Where it can be followed; "" where the carrier has no such page. */
+  url: Generated<string>;
+  sentAt: Timestamp;
+}
+
+/** What a buyer wants to send back. */
+export interface ReturnsTable {
+  id: string;
+  orderId: string;
+  /** JSON of the lines and pieces. */
+  lines: JsonText;
+  reason: string;
+  state: "asked" | "accepted" | "refused" | "received";
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/** A part of the world that is delivered to alike. */
+export interface ShippingZonesTable {
+  id: string;
+  name: string;
+  /** JSON of `{ country, state?, city? }`; the most specific match over all zones wins. */
+  places: JsonText;
+  position: number;
+  version: Version;
+}
+
+/** A way to deliver to a zone, and what it costs. */
+export interface ShippingRatesTable {
+  id: string;
+  zoneId: string;
+  name: string;
+  currency: CurrencyCode;
+  price: number;
+  /** From this sum of goods on it costs nothing; null for never. */
+  freeFrom: number | null;
+  /** How long it takes, in words. */
+  days: string;
+  /** 1 where the buyer comes to the shop, without an address. */
+  pickup: Generated<Flag>;
+  active: Generated<Flag>;
+  position: number;
+}
+
+/** Work to be done once, by whichever process comes first. */
+export interface TasksTable {
+  id: string;
+  kind: string;
+  /** Names the work: the same is not asked for twice. */
+  key: string;
+  payload: JsonText;
+  runAt: Timestamp;
+  attempts: Generated<number>;
+  leaseUntil: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  leaseToken: ColumnType<string | null, string | null | undefined>;
+  doneAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  /** When it was given up. */
+  failedAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  error: Generated<string>;
+  createdAt: Timestamp;
+}
+
+/** What the keeper decided about the shop; what stands in none has its default in the code. */
+export interface SettingsTable {
+  name: string;
+  value: JsonText;
+  updatedAt: Timestamp;
+  version: Version;
 }
 
 /** A shopper's postal address. */
@@ -382,6 +587,16 @@ export interface Schema {
   orders: OrdersTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;
+  checkouts: CheckoutsTable;
+  payments: PaymentsTable;
+  paymentEvents: PaymentEventsTable;
+  refunds: RefundsTable;
+  parcels: ParcelsTable;
+  returns: ReturnsTable;
+  shippingZones: ShippingZonesTable;
+  shippingRates: ShippingRatesTable;
+  tasks: TasksTable;
+  settings: SettingsTable;
   addresses: AddressesTable;
   notifications: NotificationsTable;
   carts: CartsTable;

@@ -13,6 +13,7 @@ import phonesTabletsJson from "../../fixtures/products/phones-tablets.json";
 import powerAccessoriesJson from "../../fixtures/products/power-accessories.json";
 import soundEquipmentsJson from "../../fixtures/products/sound-equipments.json";
 import ratesJson from "../../fixtures/rates.json";
+import shippingJson from "../../fixtures/shipping.json";
 import synonymsJson from "../../fixtures/search-synonyms.json";
 import usersJson from "../../fixtures/users.json";
 import * as schemas from "./schemas.server";
@@ -81,6 +82,9 @@ export const notificationFixtures = once(() =>
 
 /** What one unit of a currency is worth in another, in millionths. */
 export const rateFixtures = once(() => readList("rates.json", ratesJson, schemas.rate));
+
+/** Where a shop delivers to. */
+export const shippingFixture = once(() => readOne("shipping.json", shippingJson, schemas.shipping));
 
 /** What people say in a search and what they mean by it. */
 export const synonymFixtures = once(() =>

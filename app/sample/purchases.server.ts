@@ -14,6 +14,7 @@ export interface Buyer {
   id: string;
   name: string;
   email: string;
+  phone?: string;
 }
 
 export type DeliveryAddress = Pick<
@@ -57,6 +58,14 @@ const timelines: Record<Purchase["status"], { status: string; note: string; afte
   ],
   Cancelled: [{ status: "Cancelled", note: "Cancelled by the customer", after: 5 * HOUR }],
 };
+
+/** How a status stands with the money and the parcel. */
+const moneyStates = {
+  Pending: { payState: "Awaiting payment", fulfilment: "open", cancelReason: null },
+  Processing: { payState: "Paid", fulfilment: "open", cancelReason: null },
+  Delivered: { payState: "Paid", fulfilment: "delivered", cancelReason: null },
+  Cancelled: { payState: "Awaiting payment", fulfilment: "open", cancelReason: "shopper" },
+} as const satisfies Record<Purchase["status"], Partial<Insertable<OrdersTable>>>;
 
 /** The sample orders as bought by `buyer`, oldest first. */
 export function samplePurchases(
@@ -110,7 +119,11 @@ export function orderRows(
       payment: purchase.payment,
       currency: "USD",
       total: totalOf(purchase),
+      subtotal: totalOf(purchase),
       worth: totalOf(purchase),
+      phone: purchase.buyer.phone ?? "",
+      ...moneyStates[purchase.status],
+      paid: moneyStates[purchase.status].payState === "Paid" ? totalOf(purchase) : 0,
       itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),
       words: orderSearchText({ id, ...buyer }, lines),
       address: purchase.address && JSON.stringify(purchase.address),
@@ -161,6 +174,7 @@ function lineRows({ lines }: Purchase, orderId: string): Insertable<OrderLinesTa
     name: product.name,
     sku: variant.sku,
     choice: choiceName(variant),
+    net: price * quantity,
     quantity,
     price,
     picture,

@@ -147,6 +147,24 @@ export const rate = z.strictObject({ from: currency, to: currency, rate: place }
 /** What is said, with what may be meant; "" says nothing. */
 export const synonyms = z.record(text, z.array(z.string()).min(1));
 
+const amounts = z.object({ BDT: z.number().int(), USD: z.number().int() });
+
+/** Where the shop delivers to and what it costs, in minor units, until the keeper changes it. */
+export const shipping = z.object({
+  freeFrom: amounts,
+  homeDelivery: text,
+  pickup: z.object({ name: text, days: text }),
+  zones: z.array(
+    z.object({
+      id: text,
+      name: text,
+      days: text,
+      price: amounts,
+      places: z.array(z.object({ country: text, state: text.optional(), city: text.optional() })),
+    }),
+  ),
+});
+
 export type ProductFixture = z.infer<typeof product>;
 export type UserFixture = z.infer<typeof user>;
 export type AddressFixture = z.infer<typeof address>;

@@ -5,7 +5,14 @@ export const orderStatuses = ["Pending", "Processing", "Delivered", "Cancelled"]
 /** An order's status as the orders table stores it. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const payments = ["Credit Card", "PayPal"] as const;
+export const payments = [
+  "Credit Card",
+  "PayPal",
+  "Cash on Delivery",
+  "Bank Transfer",
+  "bKash",
+] as const;
+/** What an order's payment is called on screen; PayPal stands on orders of before only. */
 export type Payment = (typeof payments)[number];
 
 /** What may follow on a status; delivered and cancelled orders are final. */

@@ -1,6 +1,12 @@
 // What adding a product writes: its row, its variant, its picture, the count of its category and the audit log.
 import { describe, expect, it } from "vitest";
-import { createProduct, newFormKey, type NewProduct } from "~/models/product/create.server";
+import { getDb } from "~/db/connection.server";
+import {
+  createProduct,
+  newFormKey,
+  wasJustAdded,
+  type NewProduct,
+} from "~/models/product/create.server";
 import { deleteProduct } from "~/models/product/delete.server";
 import {
   actor,
@@ -8,8 +14,10 @@ import {
   entries,
   newProduct,
   phones,
+  picture,
   rowOf,
   setCategory,
+  setProduct,
   sound,
   variantsOf,
 } from "../support/product-rows";
@@ -94,6 +102,79 @@ describe("adding", () => {
     expect([await categoryCount(sound), (await entries()).length]).toEqual([before, 1]);
     await deleteProduct(actor, id);
     await expect(createProduct(actor, product)).rejects.toMatchObject(used);
+  });
+
+  it("is not done twice by one form with another type, with or without one", async () => {
+    const used = { code: "taken" };
+    const typed = await newProduct({ type: "speakers" });
+    const id = await createProduct(actor, typed);
+    expect(await rowOf(id)).toMatchObject({ typeId: "speakers" });
+    expect(await createProduct(actor, typed)).toBe(id);
+    await expect(createProduct(actor, { ...typed, type: "headphones" })).rejects.toMatchObject(
+      used,
+    );
+
+    const bare = { id: "bare", slug: "bare", name: "Bare", filterGroup: "Accessories" };
+    const now = new Date().toISOString();
+    await getDb()
+      .insertInto("categories")
+      .values({
+        ...bare,
+        description: "",
+        status: "Active",
+        position: 99,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    const plain = await newProduct({ category: "bare" });
+    const plainId = await createProduct(actor, plain);
+    expect(await rowOf(plainId)).toMatchObject({ typeId: null });
+    expect(await createProduct(actor, plain)).toBe(plainId);
+    await expect(createProduct(actor, { ...plain, type: "speakers" })).rejects.toMatchObject(used);
+  });
+
+  describe("by a form that came back", () => {
+    it("is known by its content, for an hour, to who added it", async () => {
+      const product = await newProduct({ name: `Again ${newFormKey()}` });
+      const again = (change: Partial<NewProduct> = {}, who = actor) =>
+        wasJustAdded(who, { ...product, formKey: newFormKey(), ...change });
+      expect(await again()).toBe(false);
+      const id = await createProduct(actor, product);
+      expect(await again()).toBe(true);
+      expect(await again({}, { ...actor, id: "somebody-else" })).toBe(false);
+      const changes: Partial<NewProduct>[] = [
+        { name: "Other" },
+        { description: "Other" },
+        { brand: "Other" },
+        { price: 1 },
+        { stock: 1 },
+        { category: phones },
+      ];
+      for (const change of changes) expect(await again(change), JSON.stringify(change)).toBe(false);
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      await setProduct(id, { createdAt: minutesAgo(55) });
+      expect(await again()).toBe(true);
+      await setProduct(id, { createdAt: minutesAgo(65) });
+      expect(await again()).toBe(false);
+    });
+
+    it("is no longer known when it was deleted, nor what was changed to look so", async () => {
+      const product = await newProduct({ name: `Again ${newFormKey()}` });
+      const id = await createProduct(actor, product);
+      await deleteProduct(actor, id);
+      expect(await wasJustAdded(actor, product)).toBe(false);
+      // The entries of a category of that id, or of other deeds, say nothing of its adding.
+      const sentAgain = { ...product, image: await picture(), formKey: newFormKey() };
+      const other = await createProduct(actor, sentAgain);
+      expect(await wasJustAdded(actor, product)).toBe(true);
+      const entry = (change: { entity?: "category"; action?: string }) =>
+        getDb().updateTable("auditEntries").set(change).where("entityId", "=", other).execute();
+      await entry({ action: "updated" });
+      expect(await wasJustAdded(actor, product)).toBe(false);
+      await entry({ action: "created", entity: "category" });
+      expect(await wasJustAdded(actor, product)).toBe(false);
+    });
   });
 
   it("is not done in a hidden category", async () => {

@@ -185,6 +185,25 @@ describe("saving", () => {
     expect(await rowOf(open)).toMatchObject({ categoryId: phones });
   });
 
+  it("gives the type that was chosen, keeps it unasked, and gives the category's usual one to what has none", async () => {
+    const id = await twoVariants();
+    await setProduct(id, { typeId: "tablets" });
+    await save(id, { type: "smartphones" });
+    expect(await rowOf(id)).toMatchObject({ typeId: "smartphones", filterGroup: "Smartphones" });
+    await save(id, { brand: "Other" });
+    expect(await rowOf(id)).toMatchObject({ typeId: "smartphones" });
+    await setProduct(id, { typeId: null });
+    await save(id, { category: sound });
+    expect(await rowOf(id)).toMatchObject({ typeId: "headphones", filterGroup: "Accessories" });
+    await setProduct(id, { typeId: null });
+    await save(id, { type: "speakers" });
+    expect(await rowOf(id)).toMatchObject({ typeId: "speakers" });
+    const all = { name: "All", description: "New", brand: "New", category: phones };
+    await save(id, { ...all, type: "smartphones" });
+    const { category: categoryId, ...texts } = all;
+    expect(await rowOf(id)).toMatchObject({ ...texts, categoryId, filterGroup: "Smartphones" });
+  });
+
   it("puts a new picture in place of the one before, and keeps it without one", async () => {
     const id = await createProduct(actor, await newProduct());
     const before = await rowOf(id);

@@ -8,7 +8,11 @@ export const groups = {
   },
   listing: {
     sources: ["app/models/listing/*.ts"],
-    tests: ["tests/models/{listing,listing-limits,search}.test.ts", "tests/routes/listing.test.ts"],
+    tests: [
+      "tests/models/listing{,-limits,-words,-ways}.test.ts",
+      "tests/models/search.test.ts",
+      "tests/routes/listing.test.ts",
+    ],
   },
   auth: {
     sources: [

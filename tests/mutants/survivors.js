@@ -10,12 +10,19 @@ export const survivors = {
       why: "Spares listings without words a query; without words there is nothing to put right either.",
     },
     {
+      code: 'filter.sort === "popular" ? salesPeriod() : ""',
+      to: ["true", '"Stryker was here!"'],
+      why: "A key in memory: any word will do that is the same for all other orders.",
+    },
+  ],
+  "app/models/listing/facets.server.ts": [
+    {
       code: "a.value < b.value ? -1 : 1",
       to: ["a.value <= b.value"],
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
-      code: '.selectFrom(matchesToCount(filter).as("found"))',
+      code: '.selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
@@ -23,6 +30,13 @@ export const survivors = {
       code: 'sort: "default", page: 1',
       to: ['""'],
       why: "A key in memory: any word will do that is the same for all orders.",
+    },
+  ],
+  "app/models/listing/match.server.ts": [
+    {
+      code: 'return q === "" ? [] : searchTerms(getDb(), q);',
+      to: ["false", '"Stryker was here!"', '["Stryker was here"]'],
+      why: "Spares listings without words a query; nobody reads the terms of no words.",
     },
     {
       code: ".$if(filter.rating > 0,",
@@ -40,9 +54,23 @@ export const survivors = {
       why: "No words match nothing, and all that matches nothing is equal: the join is left out for the query's sake.",
     },
     {
-      code: 'bestMatches(q, "every")',
+      code: 'bestMatches(terms, "every")',
       to: ['""'],
       why: "What is found holds every word already; the search of any only ranks more.",
+    },
+  ],
+  "app/models/listing/memory-facets.server.ts": [
+    {
+      code: 'sizeOf(storage ?? "") ?? ""',
+      to: ['"Stryker was here!"'],
+      why: "For the types, and for what has no size: no word is one.",
+    },
+  ],
+  "app/models/listing/ways-on.server.ts": [
+    {
+      code: "if (single.length > 0 || filter.q",
+      to: ['filter.q !== ""', '"Stryker was here!"'],
+      why: "Without words nothing is left to search for: the steps that follow find all products, which is none.",
     },
   ],
   "app/models/listing/suggestion.server.ts": [
@@ -52,7 +80,7 @@ export const survivors = {
       why: "Bounds the work that an endless address makes; the words at its beginning suggest the same.",
     },
     {
-      code: 'bestMatches(words, "any")',
+      code: 'bestMatches(await searchTerms(db, words), "any")',
       to: ['""'],
       why: "There are two modes, and what is not the one is the other.",
     },
@@ -130,18 +158,12 @@ export const survivors = {
       to: ["rows"],
       why: "Writes the same again, as often as there are chunks.",
     },
-    { code: "!moved &&", to: ["false"], why: "Writes the same again." },
-    { code: "if (!same) {", to: ["true"], why: "Writes the same again." },
     {
-      code: '(await groupOf(trx, categoryId))) : "";',
-      to: ['"Stryker was here!"'],
-      why: "Not read where nothing moves.",
+      code: "(column) => before[column] === texts[column]",
+      to: ["() => undefined", "false"],
+      why: "Writes the same again.",
     },
-    {
-      code: "if (moved) groups.set(categoryId, group);",
-      to: ["false"],
-      why: "Spares a second look for the same group.",
-    },
+    { code: "if (!same) await", to: ["true"], why: "Writes the same again." },
     {
       code: "before.categoryId === after.categoryId",
       to: ["false"],

@@ -25,11 +25,11 @@ if (!isReady()) {
   takeLock(path.join(root, ".cache/prepare.lock"));
   // Another prepare may have done the work while this one waited.
   if (!packagesInstalled()) installPackages();
-  else if (!compiledForThisNode()) rebuildPackages();
-  // Both take their time, and neither needs what the other makes.
+  // All three take their time, and none needs what another makes.
+  const compiled = compiledForThisNode() ? undefined : compilePackages();
   const drawn = picturesAreDrawn() ? undefined : drawPictures();
   if (goal !== "install" && !buildIsFresh()) buildShop();
-  await drawn;
+  await Promise.all([compiled, drawn]);
 }
 if (goal === "test") {
   await haveChromium();
@@ -75,7 +75,9 @@ function lockedPackages(file) {
 
 function installPackages() {
   say("Installing packages (npm ci); the first time takes a few minutes.");
-  runNpm(["ci", "--include=dev"]);
+  const [command, args, env] = npm(["ci", "--include=dev", "--ignore-scripts"]);
+  const ran = run(command, args, env);
+  if (ran.status !== 0) stop(`npm ci failed.\n${ran.output}`);
 }
 
 /** Whether the one package that is compiled on installation loads; after a change of Node it no longer does. */
@@ -90,21 +92,28 @@ function compiledForThisNode() {
   }
 }
 
-function rebuildPackages() {
-  say(`Compiling better-sqlite3 for Node ${process.versions.node}; it takes a few minutes.`);
-  runNpm(["rebuild", "better-sqlite3"]);
+/** Runs what packages want to be done after they were installed, which compiling is the most of. */
+async function compilePackages() {
+  say(`Compiling packages for Node ${process.versions.node}; it takes a minute or two.`);
+  const [command, args, env] = npm(["rebuild"]);
+  const ran = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  ran.stdout.on("data", (part) => (output += part));
+  ran.stderr.on("data", (part) => (output += part));
+  const [status] = await once(ran, "close");
+  if (status !== 0) stop(`npm rebuild failed.\n${output}`);
 }
 
-/** @param {string[]} args */
-function runNpm(args) {
-  const npm = process.env.npm_execpath;
+/**
+ * @param {string[]} args
+ * @returns {[command: string, args: string[], env: NodeJS.ProcessEnv]}
+ */
+function npm(args) {
+  const script = process.env.npm_execpath;
   // npm and what it compiles with run on this Node, whichever else the path names first.
   const PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`;
   const env = { ...process.env, PATH, ...headersOfThisNode() };
-  const ran = npm?.endsWith(".js")
-    ? run(process.execPath, [npm, ...args], env)
-    : run("npm", args, env);
-  if (ran.status !== 0) stop(`npm ${args[0]} failed.\n${ran.output}`);
+  return script?.endsWith(".js") ? [process.execPath, [script, ...args], env] : ["npm", args, env];
 }
 
 /** Packages that compile find Node's headers there and need not download them; those of another version do harm. */

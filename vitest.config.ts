@@ -5,10 +5,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-/** Tests of failure wait more than they work: begun first, others use the processor beside them. */
+/** What asks the database nothing that PostgreSQL could answer otherwise runs on SQLite alone. */
+const withoutEngine = [
+  "tests/failure/prepare.test.ts",
+  "tests/models/{csv,house,limiter,money,password-queue,sample-pictures,text}.test.ts",
+  "tests/routes/{docs,doors,front,front-connections,front-turns,image-host}.test.ts",
+  "tests/routes/{private-files,text-browsers,weight}.test.ts",
+];
+
+/** These wait more than they work: begun first, others use the processor beside them. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const waits = ({ moduleId }: TestSpecification) => Number(moduleId.includes("/failure/"));
+    const waits = ({ moduleId }: TestSpecification) =>
+      Number(/\/failure\/|\/(?:text-browsers|front|front-connections)\.test/.test(moduleId));
     return (await super.sort(files)).sort((a, b) => waits(b) - waits(a));
   }
 }
@@ -19,6 +28,7 @@ export default defineConfig({
   css: { postcss: { plugins: [] } },
   test: {
     include: ["tests/{models,routes,failure}/**/*.test.{ts,tsx}"],
+    exclude: process.env.TEST_ENGINE === "postgres" ? withoutEngine : [],
     environment: "node",
     globalSetup: ["tests/support/global.ts"],
     setupFiles: ["tests/support/setup.ts"],

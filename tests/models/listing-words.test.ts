@@ -103,6 +103,7 @@ describe("the heading", () => {
     expect(titles({ types: ["earbuds"], brands: ["Sony"] })).toBe("Sony Earbuds");
     expect(titles({ types: ["earbuds", "speakers"] })).toBe("Sound");
     expect(titles({ types: ["earbuds", "hubs"] })).toBe("All products");
+    expect(titles({ types: ["earbuds", "speakers", "hubs"] })).toBe("All products");
     expect(titles({ types: ["unheard-of"] })).toBe("All products");
     expect(titles({ types: ["unheard-of"] }, sound)).toBe("Sound Equipments");
     expect(titles({ brands: ["Sony", "JBL"] })).toBe("All products");

@@ -66,10 +66,27 @@ export const survivors = {
       why: "For the types, and for what has no size: no word is one.",
     },
   ],
+  "app/models/listing/heading.ts": [
+    {
+      code: "chosen[0]?.",
+      to: ["chosen[0].name", "chosen[0].department"],
+      why: "For the types: where it is asked for, one was chosen.",
+    },
+  ],
   "app/models/listing/ways-on.server.ts": [
     {
+      code: '...(q === "" ? [] :',
+      to: ["false", '"Stryker was here!"'],
+      why: "The step would lead to the very list that is empty, and such steps go.",
+    },
+    {
+      code: "return filter.category === null ? steps",
+      to: ["false"],
+      why: "The step would lead to the very list that is empty, and such steps go.",
+    },
+    {
       code: "if (single.length > 0 || filter.q",
-      to: ['filter.q !== ""', '"Stryker was here!"'],
+      to: ["false", '"Stryker was here!"'],
       why: "Without words nothing is left to search for: the steps that follow find all products, which is none.",
     },
   ],

@@ -198,6 +198,14 @@ describe("saving", () => {
     await setProduct(id, { typeId: null });
     await save(id, { type: "speakers" });
     expect(await rowOf(id)).toMatchObject({ typeId: "speakers" });
+    // Who sends no type at all changes none.
+    const { type: _, ...untyped } = await changeOf(id, { brand: "Untyped" });
+    await saveProduct(actor, id, untyped);
+    expect(await rowOf(id)).toMatchObject({ typeId: "speakers", brand: "Untyped" });
+    await setProduct(id, { typeId: null });
+    const { type: __, ...bare } = await changeOf(id, {});
+    await saveProduct(actor, id, bare);
+    expect(await rowOf(id)).toMatchObject({ typeId: "headphones" });
     const all = { name: "All", description: "New", brand: "New", category: phones };
     await save(id, { ...all, type: "smartphones" });
     const { category: categoryId, ...texts } = all;

@@ -143,6 +143,13 @@ export const survivors = {
       why: "For the types alone: the condition is built only when there is an id.",
     },
   ],
+  "app/models/product/create.server.ts": [
+    {
+      code: 'typeId === null ? "is" : "="',
+      to: ["true"],
+      why: "SQLite compares by either; on PostgreSQL the statement fails, and a test with it.",
+    },
+  ],
   "app/models/product/write.server.ts": [
     {
       code: "[...sums].sort(([a], [b]) => (a < b ? -1 : 1))",

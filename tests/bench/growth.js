@@ -110,7 +110,7 @@ function fill(file, count) {
   const products = copy("products", "id in (select id from originals)");
   const variants = copy(
     "variants",
-    `"productId" in (select id from originals) and position = 0
+    `"productId" in (select id from originals) and position = 1
      and "productId" || '-' || @round in (select id from products)`,
   );
   for (let round = 1, have = originals.length; have < count; round += 1) {

@@ -118,7 +118,7 @@ describe("the counts", () => {
     for (const { value, count } of facets.colours) {
       expect(count, value).toBe(await counted({ ...filter, colours: [value] }));
     }
-    expect(facets.inStock).toBe(await counted({ ...filter, inStock: true }));
+    expect(facets.inStock.count).toBe(await counted({ ...filter, inStock: true }));
   });
 
   it("of brands go on after the usual ones with those of most products, each named once", async () => {
@@ -144,7 +144,7 @@ describe("the counts", () => {
       .where("id", "=", "sony-wh-ch520")
       .execute();
     expect(await inStock()).toBeLessThan((await rows()).length);
-    expect((await countFacets(emptyFilter)).inStock).toBe(await inStock());
+    expect((await countFacets(emptyFilter)).inStock.count).toBe(await inStock());
   });
 
   it("name the usual choices first, those of none too", async () => {
@@ -227,7 +227,7 @@ test("hides deleted products and those of an inactive department", async () => {
     expect.objectContaining({ id: "xiaomi-15" }),
   );
   const facets = await countFacets(emptyFilter);
-  expect(facets.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
+  expect(facets.groups.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(
     before.length - laptops.length - 1,
   );
 });

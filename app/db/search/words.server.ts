@@ -5,7 +5,7 @@ import type { Db } from "../schema";
 /** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
 /** At most so many of the newest matches are found, and so many of these ranked. */
-export const MAX_MATCHES = 10_000;
+export const MAX_MATCHES = 4000;
 export const MAX_RANKED = 1000;
 
 /** Words that a product must all hold, as beginnings of words unless they are said to be whole. */

@@ -11,7 +11,7 @@ import {
   type ListingFilter,
 } from "./listing";
 import { countMemory } from "./memory-facets.server";
-import { matchesToCount, termsOf } from "./match.server";
+import { matchesToCount, MAX_COUNTED, termsOf } from "./match.server";
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
@@ -19,19 +19,23 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
 }
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
-  const [groups, brands, ratings, stock, colours, memory] = await Promise.all([
+  const anyColour = { ...filter, colours: [] };
+  const [groups, brands, ratings, stock, ofAnyColour, colours, memory] = await Promise.all([
     countByFacet({ ...filter, groups: [] }),
     countByFacet({ ...filter, brands: [] }),
     countByFacet({ ...filter, rating: 0 }),
     countByFacet(filter),
-    countColours({ ...filter, colours: [] }),
+    countByFacet(anyColour),
+    countColours(anyColour),
     countMemory(filter),
   ]);
   const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, 60);
-  const total = (counts: FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
-  return {
+  const partial = [groups, brands, ratings, stock, ofAnyColour].some(
+    (counts) => total(counts) >= MAX_COUNTED,
+  );
+  const facets = {
     groups: choicesOf(
       filterGroups,
       sumBy(groups, ({ group }) => group),
@@ -46,7 +50,25 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
     })),
     colours: choicesOf(filterColours, colours),
     ...memory,
-    inStock: total(stock.filter(({ inStock }) => inStock === 1)),
+    inStock: { value: "in", count: total(stock.filter(({ inStock }) => inStock === 1)) },
+  };
+  return partial ? uncounted(facets) : facets;
+}
+
+const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** The choices alone: what was counted is not all that there is. */
+function uncounted({ inStock, ...lists }: Facets): Facets {
+  const bare = ({ value }: Choice): Choice => ({ value });
+  const { groups, brands, ratings, colours, memories, storages } = lists;
+  return {
+    groups: groups.map(bare),
+    brands: brands.map(bare),
+    ratings: ratings.map(bare),
+    colours: colours.map(bare),
+    memories: memories.map(bare),
+    storages: storages.map(bare),
+    inStock: bare(inStock),
   };
 }
 

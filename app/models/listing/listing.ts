@@ -21,6 +21,8 @@ export const filterRatings = [5, 4, 3, 2, 1] as const;
 /** Whole taka; the upper end means "and above". */
 export const priceRange = { min: 0, max: 100_000 };
 export const pageSize = 24;
+/** Further pages than this are not shown: each takes longer, and nobody looks that far. */
+export const maxPages = 400;
 /** A size of memory or storage, as a filter asks for it. */
 export const memorySize = /^\d{1,4}(?:GB|TB)$/;
 
@@ -94,7 +96,8 @@ export function listingUrl(filter: Partial<ListingFilter>): string {
 /** A choice of a filter group with the number of products behind it. */
 export interface Choice {
   value: string;
-  count: number;
+  /** None where there were more matches than are counted. */
+  count?: number;
 }
 
 /** Live counts of each filter group; a group's counts ignore its own selection. */
@@ -106,5 +109,5 @@ export interface Facets {
   /** None where the list's products have none. */
   memories: Choice[];
   storages: Choice[];
-  inStock: number;
+  inStock: Choice;
 }

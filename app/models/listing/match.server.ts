@@ -7,8 +7,8 @@ import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
 
-/** More matches than this are shown as "10000+", because counting takes longer the more there are. */
-export const MAX_COUNTED = 10_000;
+/** More matches than this are shown as "1000+", because counting takes longer the more there are. */
+export const MAX_COUNTED = 1_000;
 
 type ProductQuery = ReturnType<typeof matchingProducts>;
 

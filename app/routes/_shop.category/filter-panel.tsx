@@ -93,7 +93,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
         <Group title="Availability">
           <Check
             name="stock"
-            choice={{ value: "in", count: facets.inStock }}
+            choice={facets.inStock}
             chosen={filter.inStock ? ["in"] : []}
             label="In stock"
           />
@@ -205,7 +205,7 @@ function Check({ name, choice, chosen, label = choice.value, children }: CheckPr
       {children}
       {/* The spaces are for text browsers. */}
       {`${label} `}
-      <small>{`${choice.count} `}</small>
+      {choice.count !== undefined && <small>{`${choice.count} `}</small>}
     </label>
   );
 }

@@ -11,7 +11,13 @@ import { findDepartments, findProductTypes } from "~/models/category/category.se
 import { countFacets } from "~/models/listing/facets.server";
 import { readFilter } from "~/models/listing/filter.server";
 import { headingOf } from "~/models/listing/heading";
-import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
+import {
+  listingUrl,
+  maxPages,
+  pageSize,
+  sorts,
+  type ListingFilter,
+} from "~/models/listing/listing";
 import { correctSearch, listProducts } from "~/models/listing/listing.server";
 import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
 import { Refusal } from "~/models/refusal.server";
@@ -57,7 +63,7 @@ async function findListing(params: URLSearchParams) {
   ]);
   const [waysOn, sells] =
     total === 0 ? await Promise.all([findWaysOn(sought), findWhatSells(6)]) : [[], []];
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = pagesOf({ filter, total, more, shown: products.length });
   if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
   const corrected = sought.q !== filter.q;
   const heading = headingOf(filter, department, types);
@@ -66,6 +72,23 @@ async function findListing(params: URLSearchParams) {
   const count = `${total}${more ? "+" : ""}`;
   const { crumbs } = heading;
   return { filter, products, total, count, pages, facets, title, crumbs, corrected, waysOn, sells };
+}
+
+/** As many as were counted; where counting stopped, one more for as long as there is something on this one. */
+function pagesOf({
+  filter: { page },
+  total,
+  more,
+  shown,
+}: {
+  filter: ListingFilter;
+  total: number;
+  more: boolean;
+  shown: number;
+}): number {
+  const counted = Math.max(1, Math.ceil(total / pageSize));
+  if (!more || shown === 0) return counted;
+  return Math.min(maxPages, Math.max(counted, shown === pageSize ? page + 1 : page));
 }
 
 export default function Listing() {

@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
 import { editDistance } from "~/db/search/edit-distance.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { correctTyping, matchingProductIds } from "~/db/search/search.server";
+import { correctTyping, markCommon, matchingProductIds } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
@@ -180,4 +181,35 @@ test("an unknown product's id suggests those with its words, or else best seller
   const sellers = await findFeaturedProducts("bestSellerPosition");
   expect(await findSuggestions("zzzz", 4)).toEqual(sellers.slice(0, 4));
   expect(await findSuggestions("!", 3)).toEqual(sellers.slice(0, 3));
+});
+
+test("a word that fills the list by itself is looked for as it is, and a single letter as a beginning", async () => {
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "sony-wh-ch520")
+    .executeTakeFirstOrThrow();
+  const copies = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => {
+      const id = `${name}-${index}`;
+      return { ...row, id, code: id, name: `${name} ${index}` };
+    });
+  const found = async (text: string) => {
+    const terms = await markCommon(getDb(), await searchTerms(getDb(), text));
+    const products = await getDb()
+      .selectFrom("products")
+      .select("id")
+      .where(sql<boolean>`id in ${matchingProductIds(terms)}`)
+      .execute();
+    return products.map(({ id }) => id);
+  };
+  await insertAll(getDb(), "products", [...copies(1, "Zorbally"), ...copies(1999, "Zorb")]);
+  expect(await found("zorb")).toHaveLength(2000);
+  expect(await found("zorb")).toContain("Zorbally-0");
+  expect(await found("z")).toContain("Zorbally-0");
+  await insertAll(getDb(), "products", copies(1, "Zorb more"));
+  const newest = await found("zorb");
+  expect(newest).toHaveLength(2000);
+  expect(newest).not.toContain("Zorbally-0");
+  expect(await found("zorball")).toEqual(["Zorbally-0"]);
 });

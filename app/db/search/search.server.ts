@@ -1,12 +1,13 @@
 // Full-text search over the catalogue on either engine.
 import type { Kysely, RawBuilder } from "kysely";
+import { cachedByCatalogue } from "../catalogue.server";
 import { getDb } from "../connection.server";
 import { isPostgres } from "../postgres.server";
 import type { Db } from "../schema";
 import { postgresSearch } from "./postgres.server";
 import { sqliteSearch } from "./sqlite.server";
 import { correctWords } from "./typing.server";
-import type { BestMatch, SearchTerm } from "./words.server";
+import { partsOf, type BestMatch, type SearchTerm } from "./words.server";
 
 const engineOf = (db: Pick<Kysely<unknown>, "getExecutor">) =>
   isPostgres(db) ? postgresSearch : sqliteSearch;
@@ -31,6 +32,21 @@ export function bestMatches(
   mode: "every" | "any",
 ): RawBuilder<BestMatch> {
   return engineOf(getDb()).bestMatches(terms, mode);
+}
+
+/**
+ * Marks the words that so many products hold as they are that nothing longer is looked for.
+ * @param terms what a search means
+ */
+export async function markCommon(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  const { isCommon } = engineOf(db);
+  if (!isCommon) return [...terms];
+  const parts = [...new Set(terms.flat().flatMap(({ words }) => words.flatMap(partsOf)))];
+  const found = await Promise.all(
+    parts.map((part) => cachedByCatalogue(db, `common ${part}`, () => isCommon(db, part))),
+  );
+  const common = parts.filter((_, index) => found[index]);
+  return terms.map((term) => term.map((alternative) => ({ ...alternative, common })));
 }
 
 /**

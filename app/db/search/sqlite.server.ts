@@ -17,6 +17,7 @@ export const sqliteSearch: SearchEngine = {
   matchingProductIds,
   bestMatches,
   hasPrefix,
+  isCommon,
 };
 
 function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productId: string }> {
@@ -47,11 +48,29 @@ async function hasPrefix(db: Db, typed: string): Promise<boolean> {
   return next.rows[0]?.term.startsWith(typed) ?? false;
 }
 
+/**
+ * The index gives the newest that hold a word one by one, but for a beginning of words it first
+ * gathers all that hold any of them: a word that fills the list by itself is looked for as it is.
+ */
+async function isCommon(db: Db, part: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from "productSearch" where "productSearch" match ${`"${part}"`}
+    order by rowid desc limit 1 offset ${sql.lit(MAX_MATCHES - 1)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** There is an index of the beginnings of two and of three letters: one letter is all of two that begin with it. */
+function beginningWith(part: string): string {
+  if (!/^[a-z0-9]$/.test(part)) return `"${part}"*`;
+  const seconds = Array.from("abcdefghijklmnopqrstuvwxyz0123456789");
+  return `("${part}" OR ${seconds.map((second) => `"${part}${second}"*`).join(" OR ")})`;
+}
+
 function expressionOf(terms: readonly SearchTerm[], mode: "every" | "any"): string {
   // Parts hold letters and digits only, so they need no escape. The empty phrase matches nothing.
   return (
     booleanQuery(terms, mode, {
-      part: (part, whole) => `"${part}"${whole ? "" : "*"}`,
+      part: (part, whole) => (whole ? `"${part}"` : beginningWith(part)),
       and: " AND ",
       or: " OR ",
     }) || '""'

@@ -5,13 +5,15 @@ import type { Db } from "../schema";
 /** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
 /** At most so many of the newest matches are found, and so many of these ranked. */
-export const MAX_MATCHES = 4000;
+export const MAX_MATCHES = 2000;
 export const MAX_RANKED = 1000;
 
 /** Words that a product must all hold, as beginnings of words unless they are said to be whole. */
 export interface Alternative {
   words: readonly string[];
   whole?: boolean;
+  /** Parts of the words that so many products hold as they are that no longer word is looked for. */
+  common?: readonly string[];
 }
 
 /** What a product must hold for one word of a search: any of these. */
@@ -31,6 +33,8 @@ export interface SearchEngine {
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */
   hasPrefix: (db: Db, typed: string) => Promise<boolean>;
+  /** Whether more products than are found hold this very word, on an engine to which that matters. */
+  isCommon?: (db: Db, part: string) => Promise<boolean>;
 }
 
 /** The words of a text as it was typed, signs left out; a Bengali word keeps its vowel signs. */
@@ -72,9 +76,9 @@ export function booleanQuery(
     const present = [...new Set(expressions)].filter((expression) => expression !== "");
     return present.length > 1 ? `(${present.join(operator)})` : (present[0] ?? "");
   };
-  const alternative = ({ words, whole = false }: Alternative) =>
+  const alternative = ({ words, whole = false, common = [] }: Alternative) =>
     join(
-      words.flatMap(partsOf).map((one) => part(one, whole)),
+      words.flatMap(partsOf).map((one) => part(one, whole || common.includes(one))),
       and,
     );
   return join(

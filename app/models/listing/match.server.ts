@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { bestMatches, matchingProductIds } from "~/db/search/search.server";
+import { bestMatches, markCommon, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
@@ -14,7 +14,7 @@ type ProductQuery = ReturnType<typeof matchingProducts>;
 
 /** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
 export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
-  return q === "" ? [] : searchTerms(getDb(), q);
+  return q === "" ? [] : markCommon(getDb(), await searchTerms(getDb(), q));
 }
 
 /** The products that match a filter, in no order. */

@@ -13,6 +13,7 @@ import { signIn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { EchoToast } from "~/components/ui/toast";
 import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -88,6 +89,7 @@ export default function Login() {
     >
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
+        {form.errors && <EchoToast type="error" message={form.errors.join(" ")} />}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <Field
           field={fields.email}

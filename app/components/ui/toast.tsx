@@ -51,7 +51,7 @@ export function Toast({ toast: arrived }: { toast?: ToastData }) {
           key={toast.key}
           className={`${place} toast-${toast.type}${toast.item ? " toast-item" : ""}`}
         >
-          <Words {...toast} />
+          <Words message={toast.message} type={toast.type} />
           {toast.item && <Link to={toast.item.page.to}>{toast.item.page.label}</Link>}
           {toast.undo && (
             <UndoForm undo={toast.undo}>

@@ -11,7 +11,13 @@ import { findDepartments, findProductTypes } from "~/models/category/category.se
 import { countFacets } from "~/models/listing/facets.server";
 import { readFilter } from "~/models/listing/filter.server";
 import { headingOf } from "~/models/listing/heading";
-import { listingUrl, pageSize, sorts, type ListingFilter } from "~/models/listing/listing";
+import {
+  listingUrl,
+  pageSize,
+  sorts,
+  typeNamesOf,
+  type ListingFilter,
+} from "~/models/listing/listing";
 import { correctSearch, listProducts } from "~/models/listing/listing.server";
 import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
 import { Refusal } from "~/models/refusal.server";
@@ -65,7 +71,9 @@ async function findListing(params: URLSearchParams) {
   // Where counting has stopped, the number says so.
   const count = `${total}${more ? "+" : ""}`;
   const { crumbs } = heading;
-  return { filter, products, total, count, pages, facets, title, crumbs, corrected, waysOn, sells };
+  const typeNames = typeNamesOf(filter, types);
+  const found = { filter, products, total, count, pages, facets, title, crumbs, corrected };
+  return { ...found, typeNames, waysOn, sells };
 }
 
 export default function Listing() {
@@ -98,7 +106,7 @@ export default function Listing() {
           </div>
           <SortSelector filter={filter} />
         </div>
-        <FilterChips filter={filter} />
+        <FilterChips filter={filter} typeNames={data.typeNames} />
         {products.length === 0 ? (
           <EmptyListing waysOn={data.waysOn} sells={data.sells} />
         ) : (

@@ -13,6 +13,7 @@ import { createDoors } from "./app/front/doors.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
 import { refuseMissingFiles } from "./app/front/machine-paths.js";
+import { markFront } from "./app/front/mark.js";
 import { serveOneAtATime } from "./app/front/one-at-a-time.js";
 import { refuse } from "./app/front/refusal.js";
 import { logFault, logRequest } from "./app/front/request-log.js";
@@ -29,6 +30,7 @@ const development = process.env.NODE_ENV === "development";
 
 const settings = settingsOrExit();
 // Only now: React and the app read NODE_ENV and the settings while they load.
+markFront();
 // The benchmark serves a bare build through the same front, to compare.
 const build = await import(process.env.SHOP_BUILD ?? "./build/index.js").catch(exitWithReason);
 

@@ -17,8 +17,10 @@ import { firstPicture } from "./document/preload.server";
 import { documentHeaders } from "./document/security-headers.server";
 import { withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
+import { guardWithoutFront } from "./http/no-front.server";
 import { startDatabase, startLines } from "./start.server";
 
+guardWithoutFront();
 await startDatabase();
 
 // server.js prints them.

@@ -91,8 +91,21 @@ export function endHandshake(request: Request): Promise<string> {
   return cookie.end(request);
 }
 
-/** Who came back from the provider, and how well the shop knew them. */
-export type GoogleArrival = Awaited<ReturnType<typeof findByIdentity>>;
+/** Who came back from the provider, and how well the shop knew them; or whom the shop has to ask first. */
+export type GoogleArrival =
+  Awaited<ReturnType<typeof findByIdentity>> | { arrival: "asked"; claims: Claims };
+
+/** An account with a password is joined only after its owner has been asked. */
+async function arrive(claims: Claims): Promise<GoogleArrival> {
+  try {
+    return await findByIdentity(claims);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "impossible") {
+      return { arrival: "asked", claims };
+    }
+    throw error;
+  }
+}
 
 /** The provider's answer, as remix-auth takes it. */
 class GoogleStrategy extends Strategy<GoogleArrival, Claims> {
@@ -203,5 +216,5 @@ function isUnreachable(error: unknown, code: string): boolean {
 
 /** The way in by the provider's answer. */
 export const googleAuthenticator = new Authenticator<GoogleArrival>().use(
-  new GoogleStrategy(findByIdentity),
+  new GoogleStrategy(arrive),
 );

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
+import { safeRedirect } from "~/http/redirect";
 import {
   endSession,
   findSessionUser,
@@ -11,7 +12,7 @@ import {
   startSession,
   type SessionSpan,
 } from "~/models/account/session.server";
-import type { User } from "~/models/account/user";
+import { homeOf, type User } from "~/models/account/user";
 import { mergeGuest } from "~/models/guest.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";
@@ -43,6 +44,16 @@ export async function signIn(
   if (guest === null) return { headers, news: null };
   headers.append("Set-Cookie", await forgetGuest(request));
   return { headers, news: await mergeGuest({ userId: user.id }, { token: guest }) };
+}
+
+/**
+ * Where a sign-in leads: an admin always starts in the back office, a shopper goes on where the
+ * sign-in interrupted.
+ * @param to the page asked for; hostile
+ */
+export function wayOn(user: User, to: string | null | undefined): string {
+  if (user.role !== "Admin") return safeRedirect(to);
+  return to?.startsWith("/admin") ? safeRedirect(to, homeOf(user)) : homeOf(user);
 }
 
 /**

@@ -12,13 +12,15 @@ const pages = new Map<string, { names: Set<string>; elements: Set<string>; style
 /**
  * Puts the rules for the document's own classes at the end of its head. The whole stylesheet then
  * comes along without anything waiting for it, for what scripts add, and for the pages that follow:
- * these find it in the browser's cache and are left as they are.
+ * these find it in the browser's cache and are left as they are. In development nothing is done: the
+ * start script, which lets the whole stylesheet in, is not there.
  * @param kind documents of one kind use much the same classes, such as those of a route
  */
 export function withPageStyles(
   html: string,
   { kind, nonce, request }: { kind: string; nonce: string; request: Request },
 ): string {
+  if (process.env.NODE_ENV === "development") return html;
   if (request.headers.get("sec-fetch-site") === "same-origin") return html;
   const [sheet, href] = link.exec(html) ?? [];
   if (!sheet || !href) return html;

@@ -9,7 +9,7 @@ interface SubmitButtonProps extends ComponentProps<"button"> {
   formAction?: string;
 }
 
-/** Disabled while busy, so that a second click does not send the form twice. */
+/** Disabled while busy, with a turning ring when that lasts, so that a second click does not send the form twice. */
 export function SubmitButton({
   busy = "Processing...",
   formAction,
@@ -26,7 +26,8 @@ export function SubmitButton({
       {...button}
       type="submit"
       disabled={pending || button.disabled}
-      className={className ?? "btn btn-primary"}
+      aria-busy={pending || undefined}
+      className={`${className ?? "btn btn-primary"}${pending ? " busy" : ""}`}
     >
       {pending ? busy : children}
     </button>

@@ -9,6 +9,7 @@ const names = [
   ["/compare", "your comparison"],
   ["/login", "the sign-in page"],
   ["/signup", "the sign-up page"],
+  ["/auth", "the sign-in page"],
   ["/password", "the page for a new password"],
   ["/newsletter", "the newsletter"],
   ["/profile/orders", "your orders"],

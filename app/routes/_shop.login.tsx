@@ -9,21 +9,21 @@ import type {
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
-import { signIn } from "~/auth/session.server";
+import { signIn, wayOn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
+import { EchoToast } from "~/components/ui/toast";
 import { pageMeta } from "~/document/meta";
 import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
-import { safeRedirect } from "~/http/redirect";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signInSchema } from "~/models/account/forms.server";
-import { homeOf, userLimits } from "~/models/account/user";
+import { userLimits } from "~/models/account/user";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,19 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm(submission, { context, failed: "Login failed" }, async (fields) => {
     const user = await provePassword(request, context, fields);
     const { headers, news } = await signIn(request, context, user, { remember: true });
-    // An admin always starts in the back office; a shopper goes on where the sign-in interrupted.
-    const to =
-      user.role === "Admin"
-        ? safeRedirect(adminPage(fields.redirectTo), "/admin")
-        : safeRedirect(fields.redirectTo);
+    const to = wayOn(user, fields.redirectTo);
     const message = news === null ? "Login successful" : `Login successful. ${news}`;
     return redirectWithToast(request, to, { type: "success", message }, { headers });
   });
-}
-
-/** Where an admin was on the way to, if that is inside the back office. */
-function adminPage(to: string | undefined): string {
-  return to?.startsWith("/admin") ? to : homeOf({ role: "Admin" });
 }
 
 export default function Login() {
@@ -88,6 +79,7 @@ export default function Login() {
     >
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
+        {form.errors && <EchoToast type="error" message={form.errors.join(" ")} />}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <Field
           field={fields.email}

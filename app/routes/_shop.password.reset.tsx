@@ -51,6 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const failed = "Failed to update password. Please try again.";
 
+export const handle = { noAnswer: failed };
+
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -9,6 +9,7 @@ import type {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
+import { signUp } from "~/auth/sign-up.server";
 import { NewPassword } from "~/components/fields/new-password";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -17,13 +18,10 @@ import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
-import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { signUpSchema } from "~/models/account/forms.server";
-import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { userLimits } from "~/models/account/user";
-import { createCustomer } from "~/models/account/user.server";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -45,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, signUpSchema);
   const failed = "Signup failed. Please try again.";
   return answerForm(submission, { context, failed }, async (fields) => {
-    await requireAttemptFrom(clientAddress(context), "sign-up");
-    await createCustomer(fields);
+    await signUp(context, fields);
     const message = "Signup successful! Redirecting to login...";
     return redirectWithToast(request, "/login", { type: "success", message });
   });

@@ -26,7 +26,8 @@ function inApiWords(refusal: Refusal): Refusal {
   const { code, message } = refusal;
   if (code === "busy") return new Refusal("busy", `Login failed: ${message}`);
   if (code === "notFound") return refusal;
-  return new Refusal("unproven", code === "forbidden" ? message : "Google login failed");
+  const known = code === "forbidden" || code === "impossible";
+  return new Refusal("unproven", known ? message : "Google login failed");
 }
 
 export const loader = answer;

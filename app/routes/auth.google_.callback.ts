@@ -1,16 +1,10 @@
 // Where the provider sends the browser back to (docs/specification.md, sections 2.4 and 8).
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  endHandshake,
-  googleAuthenticator,
-  noteOf,
-  readHandshake,
-  type GoogleArrival,
-} from "~/auth/google.server";
-import { getUser, signIn } from "~/auth/session.server";
+import { endHandshake, googleAuthenticator, noteOf, readHandshake } from "~/auth/google.server";
+import { keepQuestion } from "~/auth/google-join.server";
+import { getUser, signIn, wayOn } from "~/auth/session.server";
 import { clientAddress } from "~/http/client.server";
 import { logNote } from "~/http/errors.server";
-import { safeRedirect } from "~/http/redirect";
 import { redirectWithToast } from "~/http/toast.server";
 import { refundAttemptFrom, requireAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
@@ -29,12 +23,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = clientAddress(context);
   try {
     await requireAttemptFrom(address, "google");
-    const { user, arrival } = await googleAuthenticator.authenticate("google", request);
+    const arrived = await googleAuthenticator.authenticate("google", request);
     await refundAttemptFrom(address, "google");
+    const redirectTo = handshake?.redirectTo ?? null;
+    if (arrived.arrival === "asked") {
+      headers.append("Set-Cookie", await keepQuestion(request, { ...arrived, redirectTo }));
+      return redirect("/auth/google/join", { headers });
+    }
+    const { user, arrival } = arrived;
     const signedIn = await signIn(request, context, user, { remember: true });
     for (const [name, value] of signedIn.headers) headers.append(name, value);
     const message = [greetings[arrival], signedIn.news].filter(Boolean).join(" ");
-    const to = safeRedirect(handshake?.redirectTo);
+    const to = wayOn(user, redirectTo);
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -43,10 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-const greetings: Record<GoogleArrival["arrival"], string> = {
+const greetings = {
   known: "Welcome back!",
-  joined:
-    "Welcome back! You sign in with Google from now on; your old password no longer works here.",
+  joined: "Welcome back! You sign in with Google from now on.",
   new: "Welcome to Gadget Shop!",
 };
 

@@ -1,5 +1,6 @@
 // Sign-in with Google against a running OpenID provider: new, known, joined, refused, cancelled.
 import { expect, test, type Page } from "../support/test";
+import { expectAccessible } from "../support/axe";
 import { signIn, signUp } from "../support/people";
 
 interface Person {
@@ -51,12 +52,21 @@ test("who was sent to sign in lands where they wanted to go", async ({ page }) =
   await expect(page).toHaveURL((url) => url.pathname === "/profile/orders");
 });
 
-test("a verified address joins the account that has it, and only the owner gets in from then on", async ({
+test("a verified address joins the account that has it after a question, and only the owner gets in from then on", async ({
   page,
+  javaScriptEnabled,
 }) => {
   const [email, password] = ["gloria.google@example.net", "Waiting-For-Her-1"] as const;
   await signUp(page, "Gloria Google", email, password);
   await throughGoogle(page, "/login", { email });
+  await expect(page).toHaveURL("/auth/google/join");
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("link", { name: "Sign in with my password" }).click();
+  await expect(page).toHaveURL("/login");
+
+  await throughGoogle(page, "/login", { email });
+  if (javaScriptEnabled) await expectAccessible(page, true);
+  await page.getByRole("button", { name: "End the password and go on with Google" }).click();
   await expect(page.getByText(/you sign in with Google from now on/i)).toBeAttached();
   await page.goto("/profile");
   await expect(page.getByText("Gloria Google").first()).toBeVisible();

@@ -61,6 +61,31 @@ test("filters narrow the list, show as chips and go away again", async ({
   await expect(chips).toHaveCount(0);
 });
 
+test("RAM and storage narrow a type's list, and its cards stand for that size", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/category?type=smartphones");
+  const size = (group: string, name: RegExp) =>
+    page.getByRole("group", { name: group }).getByRole("checkbox", { name });
+  await size("RAM", /^12GB/).check();
+  await send(page, "Apply filters", javaScriptEnabled);
+  await expectListing(page, "type=smartphones&memory=12GB");
+  await size("Storage", /^1TB/).check();
+  await send(page, "Apply filters", javaScriptEnabled);
+  await expectListing(page, "type=smartphones&memory=12GB&storage=1TB");
+  const chips = page.getByRole("list", { name: "Filters in force" });
+  await expect(chips.getByRole("listitem")).toHaveText([
+    "Smartphones",
+    "12GB RAM",
+    "1TB storage",
+    "Clear all",
+  ]);
+  await titles(page).getByRole("link", { name: "Samsung Galaxy S24 Ultra" }).click();
+  await expect(page.locator("[aria-current]", { hasText: "12GB/1TB" })).toBeVisible();
+  await expect(main(page).getByText("৳166,000").first()).toBeVisible();
+});
+
 test("prices are limited by the two fields", async ({ page }) => {
   await page.goto("/category");
   await page.getByRole("spinbutton", { name: "Lowest price in taka" }).fill("10000");

@@ -62,7 +62,9 @@ test("sign-up names its faults to the word, then leads to the sign-in screen", a
   await page.goto("/signup");
   await fillSignUp(page, { ...visitor, email: "WORDS@example.com" });
   await button(page, "Create Account").click();
-  await expect(page.getByRole("alert")).toHaveText("Signup failed. Please try again.");
+  await expect(page.getByRole("alert")).toHaveText(
+    /^Signup failed\. Please try again\.If you may have an account here already, log in, or/,
+  );
 });
 
 test("sign-in refuses a wrong password, keeps the address, then goes home", async ({ page }) => {
@@ -72,6 +74,14 @@ test("sign-in refuses a wrong password, keeps the address, then goes home", asyn
   await expect(page.getByRole("alert")).toHaveText(
     "Login failed. Please check your e-mail and password.",
   );
+  // Seen as a toast too, and read out once: at the form.
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveText("Login failed. Please check your e-mail and password.");
+  await expect(toast).toHaveCSS("animation-duration", "3s");
+  await expect(page.getByRole("status").filter({ hasText: "Login failed" })).toHaveCount(0);
+  await expect(page.locator("[aria-hidden=true]", { has: page.locator("p") })).toHaveCount(1);
+  await expect(toast).toBeHidden();
+  await expect(page.getByRole("alert")).toBeVisible();
   await expect(field(page, "E-mail")).toHaveValue(visitor.email);
   await fillSignIn(page, visitor);
   await button(page, "Login").click();

@@ -95,7 +95,10 @@ describe("sign-up", () => {
       email: "SHOPPER@example.com",
     });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Signup failed. Please try again.");
+    const page = await answer.text();
+    expect(page).toContain("Signup failed. Please try again.");
+    expect(page).toContain("If you may have an account here already, log in, or choose");
+    expect(page).not.toContain("has an account already");
   });
 });
 

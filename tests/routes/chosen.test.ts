@@ -4,42 +4,9 @@ import { filterColours } from "~/models/listing/listing";
 import { getDb } from "~/db/connection.server";
 import { placeOrder } from "~/models/order/place.server";
 import { signedIn } from "../support/accounts";
+import { cardsOf, pictureIn, textAt as one, unescaped as plain, type Card } from "../support/cards";
 import { formsOf } from "../support/html";
 import { Client, visitorFrom } from "../support/shop";
-
-interface Card {
-  id: string;
-  name: string;
-  choice: string;
-  price: string;
-  picture: string;
-  link: string;
-  /** What its Add to Cart sends. */
-  add: string | undefined;
-  /** Where its Choose options leads. */
-  options: string | undefined;
-  soldOut: boolean;
-}
-
-const one = (html: string, pattern: RegExp) => plain(pattern.exec(html)?.[1]);
-const plain = (text = "") => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
-const pictureIn = (html: string) => one(html, /src="([^"]+)-320\.webp"/);
-
-function cardsOf(html: string): Card[] {
-  return [...html.matchAll(/<li class="card" id="p-([^"]+)">(.*?)<\/li>/gs)].map(
-    ([, id = "", card = ""]) => ({
-      id,
-      name: one(card, /<h3[^>]*><a[^>]*>([^<]*)/),
-      choice: one(card, /class="card-choice">([^<]*)/),
-      price: one(card, /class="price"><b>([^<]*)/),
-      picture: pictureIn(card),
-      link: one(card, /<h3[^>]*><a[^>]* href="([^"]+)"/),
-      add: one(card, /name="add" value="([^"]+)"/) || undefined,
-      options: one(card, /href="([^"]+#buy)"[^>]*>Choose options/) || undefined,
-      soldOut: card.includes("Out of stock"),
-    }),
-  );
-}
 
 /** The cart's lines, each with the names of its card's parts. */
 async function cartOf(client: Client) {

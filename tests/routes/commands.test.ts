@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { demoAccounts } from "~/sample/accounts";
 import { newPlace, type Place } from "../support/engine";
-import { startFront, stopFront } from "../support/front";
+import { startFront, statusOf, stopFront } from "../support/front";
 import { file, png } from "../support/pictures";
 
 const scripts = (
@@ -91,11 +91,42 @@ describe("npm run serve", () => {
       expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
       expect(await page.text()).toContain("Samsung");
       expect(await addProduct(`http://localhost:${port}`)).toBe(201);
+      for (const [line, status, words] of refusals) {
+        const refused = await raw(port, line);
+        expect([line, statusOf(refused)]).toEqual([line, status]);
+        expect(refused).toContain(words);
+      }
+      // A page without referrer sends "null", and is the shop's own all the same.
+      const own = "POST /login\r\nOrigin: null\r\nSec-Fetch-Site: same-origin";
+      expect(statusOf(await raw(port, own))).toBe(400);
     } finally {
       process.kill(-(server.pid ?? 0), "SIGKILL");
     }
   });
 });
+
+/** What the framework would answer with a blank 500, and what the shop says instead. */
+const refusals: [string, number, string][] = [
+  ["POST /login\r\nOrigin: null", 403, "This form was sent from another site."],
+  ["POST /login\r\nOrigin: https://evil.example", 403, "This form was sent from another site."],
+  ["POST /login\r\nOrigin: nonsense", 403, "This form was sent from another site."],
+  ["POST /cart\r\nOrigin: null", 403, "This form was sent from another site."],
+  ["TRACE /", 405, "This address does not take that"],
+  ["TRACE /healthz", 405, ""],
+];
+
+/** Sends a request of these first lines, with an empty form. @returns the whole answer as text */
+function raw(port: number, lines: string): Promise<string> {
+  const [line = "", ...headers] = lines.split("\r\n");
+  const form = ["Content-Type: application/x-www-form-urlencoded", "Content-Length: 0"];
+  const all = [`${line} HTTP/1.1`, "Host: localhost", ...headers, ...form, "Connection: close"];
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "localhost", () => socket.write(`${all.join("\r\n")}\r\n\r\n`));
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (text: string) => (answer += text));
+    socket.on("close", () => resolve(answer)).on("error", reject);
+  });
+}
 
 /** An admin adds a product with a picture's file. @returns the answer's status */
 async function addProduct(shop: string): Promise<number> {

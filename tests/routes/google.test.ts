@@ -169,26 +169,6 @@ describe("whose account it is", () => {
     }
     expect(await identities()).toBe(before + 1);
   });
-
-  it("a verified address joins its account; who waited in it with a password or a session is out", async () => {
-    const squatter = new Client();
-    const email = "Waited.For@example.net";
-    const fields = { name: "Squatter", email, password: "Waiting-12345" };
-    await squatter.post("/signup", { ...fields, confirmPassword: "Waiting-12345", terms: "on" });
-    await squatter.post("/login", { email, password: "Waiting-12345", remember: "on" });
-    expect(await isSignedIn(squatter)).toBe(true);
-
-    const owner = new Client();
-    await owner.get(await agreed(owner, stranger({ email: email.toLowerCase() })));
-    expect(await isSignedIn(owner)).toBe(true);
-    expect(await isSignedIn(squatter)).toBe(false);
-    const again = await squatter.post("/login", {
-      email,
-      password: "Waiting-12345",
-      remember: "on",
-    });
-    expect(again.status).toBe(400);
-  });
 });
 
 describe("an account without a password", () => {

@@ -79,7 +79,7 @@ describe("the address", () => {
 
   it("chooses memory and storage where the list has them", async () => {
     const html = await page("/category?type=smartphones&memory=8GB&storage=256GB");
-    expect(chips(html)).toEqual(["smartphones", "8GB RAM", "256GB storage"]);
+    expect(chips(html)).toEqual(["Smartphones", "8GB RAM", "256GB storage"]);
     expect(html).toMatch(/name="memory" checked="" value="8GB"/);
     expect(cards(html).length).toBeGreaterThan(0);
     expect(await page("/category?type=covers")).not.toContain('name="memory"');

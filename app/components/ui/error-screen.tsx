@@ -58,15 +58,24 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
 function Interrupted() {
   const { pathname } = useLocation();
   const { sent } = useResponseFacts();
+  const hydrated = useHydrated();
+  // As with the number below: the browser does not know whether its page was sent for.
+  const [words] = useState(
+    () => (hydrated ? "" : shownText("[data-interrupted]")) || interruptedWords(sent, pathname),
+  );
   return (
-    <p className="max-w-prose text-ink-600">
-      {sent
-        ? "What you sent has not been saved: please go back and send it again."
-        : `You were on your way to ${pageName(pathname)}.`}
-      {sent === null &&
-        " If you sent something just now, it has not been saved: please send it again."}
+    <p className="max-w-prose text-ink-600" data-interrupted>
+      {words}
     </p>
   );
+}
+
+function interruptedWords(sent: boolean | null, pathname: string): string {
+  if (sent) return "What you sent has not been saved: please go back and send it again.";
+  const way = `You were on your way to ${pageName(pathname)}.`;
+  return sent === null
+    ? `${way} If you sent something just now, it has not been saved: please send it again.`
+    : way;
 }
 
 /** The same address once more, as a document of its own: a fault may have left scripts without their data. */
@@ -85,7 +94,9 @@ export function ReferenceNumber() {
   const facts = useResponseFacts();
   const hydrated = useHydrated();
   // The browser does not know the response's facts, and takes over what stands there already.
-  const [response] = useState(() => (hydrated ? "" : facts.reference || shownReference()));
+  const [response] = useState(() =>
+    hydrated ? "" : facts.reference || shownText("[data-reference]"),
+  );
   // An outage carries the number of its own line in the log.
   const reference = (isRouteErrorResponse(error) && textOf(error.data, "reference")) || response;
   return reference === "" ? null : (
@@ -95,9 +106,10 @@ export function ReferenceNumber() {
   );
 }
 
-function shownReference(): string {
+/** What the server has written there; empty on the server itself. */
+function shownText(selector: string): string {
   if (typeof document === "undefined") return "";
-  return document.querySelector("[data-reference]")?.textContent ?? "";
+  return document.querySelector(selector)?.textContent ?? "";
 }
 
 function textOf(data: unknown, field: string): string | undefined {

@@ -81,7 +81,10 @@ function answerOf(input: RequestInfo | URL, init: RequestInit | undefined): Resp
   const { state } = window.__remixRouter;
   const here = state.location.pathname + state.location.search;
   const isSent = init?.method === "POST";
-  const isHere = pageOf(url) === pageOf(new URL(here, url));
+  // What a form of this page is about may stand in its address.
+  const isHere = isSent
+    ? url.pathname === state.location.pathname
+    : pageOf(url) === pageOf(new URL(here, url));
   const known = isSent ? { [routeId]: null, ...state.actionData } : state.loaderData;
   if (isHere && !(routeId in known)) return undefined;
   // What the page reads again after its form was sent is no other fault.
@@ -119,10 +122,10 @@ function keepFromReloading(): void {
   }
 }
 
-/** An address without what only scripts add to it. */
+/** An address without what only scripts add to it, and without fields that were left empty: a form's own has those. */
 function pageOf(url: URL): string {
-  const params = new URLSearchParams(url.search);
-  for (const name of ["_data", "index"]) params.delete(name);
+  const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
+  params.delete("_data");
   params.sort();
   return `${url.pathname}?${params.toString()}`;
 }

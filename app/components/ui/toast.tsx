@@ -39,12 +39,11 @@ export function useToast(): ToastData | undefined {
  * thing in its place, the toast is only read out.
  */
 export function Toast({ toast: arrived }: { toast?: ToastData }) {
-  const { pathname } = useLocation();
   const noAnswer = useNoAnswer();
+  const place = usePlace();
   // A form with fields says it above them.
   const toast: ToastData | undefined =
     noAnswer?.formId === "" ? { ...noAnswer, type: "error" } : arrived;
-  const place = pathname.startsWith("/admin") ? "toast toast-admin" : "toast toast-shop";
   return (
     <div role="status" aria-live="polite">
       {toast && (
@@ -52,10 +51,7 @@ export function Toast({ toast: arrived }: { toast?: ToastData }) {
           key={toast.key}
           className={`${place} toast-${toast.type}${toast.item ? " toast-item" : ""}`}
         >
-          <Icon
-            name={toast.type === "success" ? "check" : toast.type === "info" ? "info" : "alert"}
-          />
-          <p>{toast.message}</p>
+          <Words message={toast.message} type={toast.type} />
           {toast.item && <Link to={toast.item.page.to}>{toast.item.page.label}</Link>}
           {toast.undo && (
             <UndoForm undo={toast.undo}>
@@ -68,6 +64,33 @@ export function Toast({ toast: arrived }: { toast?: ToastData }) {
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * A toast for what the page itself says and reads out, as a form does of its refusal: it is seen and
+ * not read out once more. Each answer shows it anew.
+ */
+export function EchoToast({ message, type }: Pick<ToastData, "message" | "type">) {
+  const { key } = useLocation();
+  return (
+    <div key={key} className={`${usePlace()} toast-${type}`} aria-hidden>
+      <Words message={message} type={type} />
+    </div>
+  );
+}
+
+function usePlace(): string {
+  const { pathname } = useLocation();
+  return pathname.startsWith("/admin") ? "toast toast-admin" : "toast toast-shop";
+}
+
+function Words({ message, type }: Pick<ToastData, "message" | "type">) {
+  return (
+    <>
+      <Icon name={type === "success" ? "check" : type === "info" ? "info" : "alert"} />
+      <p>{message}</p>
+    </>
   );
 }
 

@@ -23,14 +23,21 @@ export type Claims = z.infer<typeof claimsSchema>;
 const inactive = "This account is not active. Please write to us.";
 const unverified = "Google has not verified your e-mail address. Please use e-mail and password.";
 
+/** Why an account is not joined before its owner has been asked. */
+const endsPassword =
+  "This address has an account with a password. Sign in with it, or in the shop's own pages with Google: they ask whether the password shall end.";
+
 /**
  * Finds the user behind a provider's account, by issuer and subject; makes the account on the
- * first visit. An existing account is joined only when the provider has verified the address.
+ * first visit. An existing account is joined only when the provider has verified the address, and
+ * one with a password when its owner agreed that it ends.
  * @returns the user, and whether the account is new or was just joined
- * @throws Refusal when the provider vouches for the bearer, but the shop has a reason to say no
+ * @throws Refusal when the provider vouches for the bearer, but the shop has a reason to say no;
+ * "impossible" where the owner has to be asked
  */
 export async function findByIdentity(
   claims: Claims,
+  { endPassword = false } = {},
 ): Promise<{ user: User; arrival: "known" | "joined" | "new" }> {
   return transact(async (trx) => {
     const known = await trx
@@ -45,17 +52,20 @@ export async function findByIdentity(
     // Without this, who opens an account at the provider under a stranger's address would own the
     // stranger's account here, or lie in wait in it.
     if (!claims.email || claims.email_verified !== true) throw new Refusal("forbidden", unverified);
-    return join(trx, claims, claims.email);
+    return join(trx, claims, claims.email, endPassword);
   });
 }
 
-async function join(trx: Db, claims: Claims, email: string) {
+async function join(trx: Db, claims: Claims, email: string, endPassword: boolean) {
   const row = await trx
     .selectFrom("users")
     .select([...userColumns, "status"])
     .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
   const existing = row && activeUser(row);
+  if (existing && !endPassword && (await hasPassword(trx, existing.id))) {
+    throw new Refusal("impossible", endsPassword);
+  }
   const user = existing ?? (await insertCustomer(trx, { name: nameOf(claims, email), email }));
   await trx
     .insertInto("identities")
@@ -70,6 +80,11 @@ async function join(trx: Db, claims: Claims, email: string) {
     .execute();
   if (existing) await dropOtherWaysIn(trx, user.id);
   return { user, arrival: existing ? ("joined" as const) : ("new" as const) };
+}
+
+async function hasPassword(trx: Db, userId: string): Promise<boolean> {
+  const found = trx.selectFrom("passwords").select("userId").where("userId", "=", userId);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -44,6 +44,10 @@ export async function createCustomer({ password, ...fields }: NewUser): Promise<
   });
 }
 
+/** True of every address, so that it tells nothing of this one. */
+const wayIn =
+  "If you may have an account here already, log in, or choose “Forgot your password?” there. Where there is one, we tell the address by mail.";
+
 /**
  * Makes a customer's account without a password; the caller gives it another way in.
  * @throws Refusal when the address has an account already
@@ -54,7 +58,7 @@ export async function insertCustomer(
 ): Promise<User> {
   const now = new Date();
   const user = await insertUser(trx, fields, "Customer", now);
-  if (!user) throw new Refusal("taken", "Signup failed. Please try again.");
+  if (!user) throw new Refusal("taken", "Signup failed. Please try again.", { details: [wayIn] });
   await addNotification(trx, {
     type: "user",
     title: "New customer",

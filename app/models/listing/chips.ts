@@ -8,8 +8,11 @@ export interface Chip {
   without: Partial<ListingFilter>;
 }
 
-/** The filters in force, the search words first. */
-export function chipsOf(filter: ListingFilter): Chip[] {
+/**
+ * The filters in force, the search words first.
+ * @param typeNames of the filter's types, in their order; one that the shop does not have shows its id
+ */
+export function chipsOf(filter: ListingFilter, typeNames: readonly (string | null)[]): Chip[] {
   const {
     q,
     groups,
@@ -28,8 +31,8 @@ export function chipsOf(filter: ListingFilter): Chip[] {
     values: string[],
     key: "groups" | "types" | "brands" | "colours" | "memories" | "storages",
   ): Chip[] =>
-    values.map((value) => ({
-      label: labelOf(key, value),
+    values.map((value, index) => ({
+      label: (key === "types" && typeNames[index]) || labelOf(key, value),
       without: { [key]: values.filter((other) => other !== value) },
     }));
   const one = (on: boolean, label: string, without: Partial<ListingFilter>): Chip[] =>

@@ -1,6 +1,7 @@
 // Counts the choices of a listing's filters.
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import { variantFits } from "~/models/product/variant-filter.server";
 import {
   filterBrands,
   filterColours,
@@ -100,6 +101,7 @@ async function countColours(filter: ListingFilter) {
     .select("variants.colour as value")
     .select((eb) => eb.fn.count<number>("found.id").distinct().as("count"))
     .where("variants.colour", "in", filterColours)
+    .where(variantFits(filter))
     .groupBy("variants.colour")
     .execute();
 }

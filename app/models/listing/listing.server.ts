@@ -35,7 +35,7 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)
       .execute();
-    return findCards(rows, filter.colours);
+    return findCards(rows, filter);
   });
 }
 

@@ -93,6 +93,14 @@ export function listingUrl(filter: Partial<ListingFilter>): string {
   return query ? `/category?${query}` : "/category";
 }
 
+/** The names of a filter's types, in their order; null for one that the shop does not have. */
+export function typeNamesOf(
+  filter: ListingFilter,
+  types: readonly { id: string; name: string }[],
+): (string | null)[] {
+  return filter.types.map((wanted) => types.find(({ id }) => id === wanted)?.name ?? null);
+}
+
 /** A choice of a filter group with the number of products behind it. */
 export interface Choice {
   value: string;

@@ -1,10 +1,11 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, markCommon, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
+import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
@@ -35,34 +36,7 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
       .$if(filter.types.length > 0, (query) => query.where("products.typeId", "in", filter.types))
       .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
       .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
-      .$if(filter.colours.length > 0, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom("variants")
-              .select("variants.id")
-              .whereRef("variants.productId", "=", "products.id")
-              .where("variants.colour", "in", filter.colours),
-          ),
-        ),
-      )
-      .$if(filter.memories.length > 0 || filter.storages.length > 0, (query) =>
-        query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom("variants")
-              .select("variants.id")
-              .whereRef("variants.productId", "=", "products.id")
-              // Of one and the same variant.
-              .$if(filter.memories.length > 0, (one) =>
-                one.where(eb.or(filter.memories.map(hasMemory))),
-              )
-              .$if(filter.storages.length > 0, (one) =>
-                one.where(eb.or(filter.storages.map(hasStorage))),
-              ),
-          ),
-        ),
-      )
+      .$if(choosesVariant(filter), (query) => query.where(someVariantFits(filter)))
       .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
       .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
       .$if(filter.minPrice > priceRange.min, (query) =>
@@ -83,19 +57,13 @@ export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm
       "products.filterGroup as group",
       "products.brand",
       sql<number>`products.rating / 10`.as("stars"),
-      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+      choosesVariant(filter)
+        ? sql<number>`case when ${someVariantFits({ ...filter, inStock: true })} then 1 else 0 end`.as(
+            "inStock",
+          )
+        : sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
     ])
     .limit(MAX_COUNTED);
-}
-
-/** Whether a variant has so much memory ("8GB" of "8GB/256GB"); sizes hold no sign that a pattern reads. */
-export function hasMemory(size: string): RawBuilder<boolean> {
-  return sql<boolean>`variants.storage like ${`${size}/%`}`;
-}
-
-/** Whether a variant has so much storage ("256GB" of "8GB/256GB", or alone). */
-export function hasStorage(size: string): RawBuilder<boolean> {
-  return sql<boolean>`(variants.storage like ${`%/${size}`} or variants.storage = ${size})`;
 }
 
 /** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */

@@ -1,8 +1,9 @@
 // The memory and storage choices of a listing: what its products' variants come with.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
-import { hasMemory, hasStorage, matchesToCount, termsOf } from "./match.server";
+import { matchesToCount, termsOf } from "./match.server";
 
 /** At most so many choices of each stand in the panel. */
 const MAX_CHOICES = 12;
@@ -34,7 +35,8 @@ async function countSizes(
   const variants = getDb()
     .selectFrom(found.as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
-    .where("variants.storage", "is not", null);
+    .where("variants.storage", "is not", null)
+    .where(variantFits(filter));
   const rows = await variants.select("variants.storage").distinct().limit(200).execute();
   const sizes = rows.map(({ storage }) => sizeOf(storage ?? "") ?? "").filter(isSize);
   const values = [...new Set(sizes)].sort((a, b) => bytes(a) - bytes(b)).slice(0, MAX_CHOICES);

@@ -3,8 +3,9 @@ import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { wordsOf } from "~/db/search/words.server";
 import type { ProductCard } from "~/models/product/product";
+import { findProductTypes } from "~/models/category/category.server";
 import { chipsOf } from "./chips";
-import { emptyFilter, listingUrl, type ListingFilter } from "./listing";
+import { emptyFilter, listingUrl, typeNamesOf, type ListingFilter } from "./listing";
 import { countMatches, listProducts } from "./listing.server";
 
 /** At most so many steps are offered. */
@@ -28,7 +29,7 @@ export async function findWaysOn(filter: ListingFilter): Promise<WayOn[]> {
   return cachedByCatalogue(getDb(), `ways on ${JSON.stringify(filter)}`, async () => {
     const { q } = filter;
     const single = await onlyFilled([
-      ...withoutFilter(filter),
+      ...withoutFilter(filter, typeNamesOf(filter, await findProductTypes())),
       ...withoutWord(filter),
       ...(q === "" ? [] : [without(`“${q}”`, { ...filter, q: "" })]),
     ]);
@@ -66,8 +67,8 @@ function without(label: string, filter: ListingFilter): Step {
   return { label, kind: "without", filter: { ...filter, page: 1 } };
 }
 
-function withoutFilter(filter: ListingFilter): Step[] {
-  const steps = chipsOf({ ...filter, q: "" }).map((chip) =>
+function withoutFilter(filter: ListingFilter, typeNames: (string | null)[]): Step[] {
+  const steps = chipsOf({ ...filter, q: "" }, typeNames).map((chip) =>
     without(chip.label, { ...filter, ...chip.without }),
   );
   const everywhere = without("category", { ...filter, category: null });

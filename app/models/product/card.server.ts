@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import type { Currency, Money } from "~/models/money";
 import type { ProductCard, ProductSummary } from "./product";
+import { choosesVariant, variantFits, type VariantFilter } from "./variant-filter.server";
 
 /** Columns of products that a card needs. */
 export const cardColumns = [
@@ -65,12 +66,13 @@ export function prices(row: { price: number; originalPrice: number; currency: Cu
 /**
  * The card of a product that stands for some of its variants; all of them, unless something was decided.
  * @param variants in their order; of a product without any the card shows the product's own figures
- * @param decided the picture of what a filter or the shopper decided, when something was
+ * @param decided what a filter or the shopper decided, when something was: the picture of that, and
+ * whether its colour or its storage was among it where several variants are left
  */
 export function toCard(
   row: CardRow,
   variants: readonly CardVariant[],
-  decided?: { picture: string | null },
+  decided?: { picture: string | null; byColour?: boolean; byStorage?: boolean },
 ): ProductCard {
   const [first, ...others] = variants;
   const summary = toSummary(row);
@@ -78,6 +80,7 @@ export function toCard(
   const cheapest = others.reduce((low, next) => (next.price < low.price ? next : low), first);
   const { price, originalPrice } = prices({ ...cheapest, currency: row.currency });
   const only = others.length === 0 ? first : null;
+  const shown = face(variants, first);
   return {
     ...summary,
     price,
@@ -88,45 +91,56 @@ export function toCard(
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
     picture: decided?.picture ?? row.picture,
     variantId: only?.id ?? null,
-    colour: decided ? face(variants, first).colour : null,
-    storage: decided && only ? only.storage : null,
+    colour: decided && (only || decided.byColour) ? shown.colour : null,
+    storage: decided && (only || decided.byStorage) ? shown.storage : null,
     from: others.some((other) => other.price !== first.price),
   };
 }
 
 /**
  * The cards of products, in their order: one query for all their variants, and one for the pictures
- * of the colours that are asked for.
+ * of the colours that are shown.
  * @param rows a page of them
- * @param colours those that a filter asks for; none means that nothing is decided
+ * @param filter what is asked of the variants; where it chooses none, nothing is decided
  */
 export async function findCards(
   rows: readonly CardRow[],
-  colours: readonly string[] = [],
+  filter?: VariantFilter,
 ): Promise<ProductCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const filtered = colours.length > 0;
-  const [variants, pictures] = await Promise.all([
-    getDb()
-      .selectFrom("variants")
-      .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
-      .where("productId", "in", ids)
-      .$if(filtered, (query) => query.where("colour", "in", colours))
-      .orderBy("position")
-      .limit(60 * ids.length)
-      .execute(),
-    filtered ? findPictures(ids, colours) : [],
-  ]);
+  const chosen = filter && choosesVariant(filter) ? filter : null;
+  const variants = await getDb()
+    .selectFrom("variants")
+    .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
+    .where("productId", "in", ids)
+    .$if(chosen !== null, (query) => query.where(variantFits(chosen as VariantFilter)))
+    .orderBy("position")
+    .limit(60 * ids.length)
+    .execute();
+  const ofRow = (id: string) => variants.filter(({ productId }) => productId === id);
+  if (!chosen) return rows.map((row) => toCard(row, ofRow(row.id)));
+  const faces = new Map(
+    rows.map(({ id }) => {
+      const [first, ...others] = ofRow(id);
+      return [id, first && face([first, ...others], first).colour] as const;
+    }),
+  );
+  const pictures = await findPictures(ids, [...new Set(faces.values())].filter(isText));
   return rows.map((row) => {
-    const own = variants.filter(({ productId }) => productId === row.id);
-    const [first] = own;
-    if (!filtered || !first) return toCard(row, own);
-    const { colour } = face(own, first);
+    const own = ofRow(row.id);
+    if (own.length === 0) return toCard(row, own);
+    const colour = faces.get(row.id);
     const shown = pictures.find((one) => one.productId === row.id && one.colour === colour);
-    return toCard(row, own, { picture: shown?.path ?? row.picture });
+    return toCard(row, own, {
+      picture: shown?.path ?? row.picture,
+      byColour: chosen.colours.length > 0,
+      byStorage: chosen.memories.length + chosen.storages.length > 0,
+    });
   });
 }
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 /** The picture of a joined variant: the first one of its colour, or the product's. */
 export function variantPicture() {
@@ -143,7 +157,8 @@ export function variantPicture() {
   );
 }
 
-function findPictures(productIds: readonly string[], colours: readonly string[]) {
+async function findPictures(productIds: readonly string[], colours: readonly string[]) {
+  if (colours.length === 0) return [];
   return getDb()
     .selectFrom("pictures")
     .select(["productId", "colour", "path"])

@@ -51,15 +51,20 @@ export interface Choice {
   tab: ProductTab;
 }
 
-/** Reads the choice; what the product does not have falls back to its first variant in stock. */
+/**
+ * Reads the choice; what the product does not have falls back to its first variant in stock, of the
+ * storage that the address names where it names no colour.
+ */
 export function readChoice(product: ProductDetail, params: URLSearchParams): Choice {
   const { variants } = product;
-  const preferred = variants.find(({ stock }) => stock > 0) ?? variants[0];
+  const wanted = variants.filter(({ storage }) => storage === params.get("storage"));
+  const preferred = firstInStock(wanted) ?? firstInStock(variants);
   const colour = findOption(variants, "colour", params.get("colour")) ?? preferred?.colour ?? null;
   const ofColour = variants.filter((variant) => variant.colour === colour);
-  const inColour = ofColour.find(({ stock }) => stock > 0) ?? ofColour[0];
   const storage =
-    findOption(ofColour, "storage", params.get("storage")) ?? inColour?.storage ?? null;
+    findOption(ofColour, "storage", params.get("storage")) ??
+    firstInStock(ofColour)?.storage ??
+    null;
   const picture = Number(params.get("picture") ?? 0);
   const tab = params.get("tab") ?? "";
   return {
@@ -68,6 +73,10 @@ export function readChoice(product: ProductDetail, params: URLSearchParams): Cho
     picture: picturesOf(product, colour)[picture] ? picture : 0,
     tab: tab in productTabs ? (tab as ProductTab) : "specification",
   };
+}
+
+function firstInStock(variants: Variant[]): Variant | undefined {
+  return variants.find(({ stock }) => stock > 0) ?? variants[0];
 }
 
 /** The address of a product with a choice; what is left out falls back to its default. */

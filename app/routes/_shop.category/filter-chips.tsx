@@ -5,8 +5,14 @@ import { chipsOf } from "~/models/listing/chips";
 import { emptyFilter, listingUrl, type ListingFilter } from "~/models/listing/listing";
 
 /** Shows nothing without filters. */
-export function FilterChips({ filter }: { filter: ListingFilter }) {
-  const chips = chipsOf(filter);
+export function FilterChips({
+  filter,
+  typeNames,
+}: {
+  filter: ListingFilter;
+  typeNames: (string | null)[];
+}) {
+  const chips = chipsOf(filter, typeNames);
   if (chips.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-2" aria-label="Filters in force">

@@ -1,6 +1,6 @@
 // Product listing (docs/specification.md, section 2.7): filters, sort, search and pages, all in the address.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
@@ -16,6 +16,7 @@ import {
   maxPages,
   pageSize,
   sorts,
+  typeNamesOf,
   type ListingFilter,
 } from "~/models/listing/listing";
 import { correctSearch, listProducts } from "~/models/listing/listing.server";
@@ -71,7 +72,9 @@ async function findListing(params: URLSearchParams) {
   // Where counting has stopped, the number says so.
   const count = `${total}${more ? "+" : ""}`;
   const { crumbs } = heading;
-  return { filter, products, total, count, pages, facets, title, crumbs, corrected, waysOn, sells };
+  const typeNames = typeNamesOf(filter, types);
+  const found = { filter, products, total, count, pages, facets, title, crumbs, corrected };
+  return { ...found, typeNames, waysOn, sells };
 }
 
 /** As many as were counted; where counting stopped, one more for as long as there is something on this one. */
@@ -95,10 +98,17 @@ export default function Listing() {
   const data = useLoaderData<typeof loader>();
   const { filter, products, total, count, pages, facets, title, crumbs, corrected } = data;
   const first = (filter.page - 1) * pageSize + 1;
+  const busy = useNavigation().location?.pathname === "/category";
   return (
     <main id="main" className="container flex-1 py-6 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-8">
       <FilterPanel filter={filter} facets={facets} count={count} />
-      <section id="products" tabIndex={-1} aria-labelledby="listing-title" className="outline-none">
+      <section
+        id="products"
+        tabIndex={-1}
+        aria-labelledby="listing-title"
+        aria-busy={busy || undefined}
+        className={`outline-none${busy ? " busy" : ""}`}
+      >
         {title !== "All products" && <Breadcrumb crumbs={crumbs} name={title} />}
         <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
@@ -114,7 +124,7 @@ export default function Listing() {
           </div>
           <SortSelector filter={filter} />
         </div>
-        <FilterChips filter={filter} />
+        <FilterChips filter={filter} typeNames={data.typeNames} />
         {products.length === 0 ? (
           <EmptyListing waysOn={data.waysOn} sells={data.sells} />
         ) : (

@@ -16,6 +16,7 @@ afterEach(async () => {
 async function collect(client: Client): Promise<string[]> {
   const answers = [
     await client.post("/cart", { add: "sony-wh-ch520", quantity: "1" }),
+    await client.get("/product/sony-wh-ch520"),
     await client.post("/compare", { add: "sony-wh-ch520" }),
     await client.post("/light", { light: "on" }),
     await client.post("/profile/addresses/new", { type: "Home" }),
@@ -26,7 +27,7 @@ async function collect(client: Client): Promise<string[]> {
   return answers.flatMap((answer) => answer.headers.getSetCookie());
 }
 
-const names = ["compare", "drafts", "guest", "known", "session", "shop", "toast"];
+const names = ["compare", "drafts", "guest", "known", "recent", "session", "shop", "toast"];
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
 
 describe("over TLS", () => {

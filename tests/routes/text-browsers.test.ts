@@ -27,6 +27,7 @@ describe.skipIf(missing.length > 0).each(textBrowsers)("%s", (program) => {
     { timeout: 120_000 },
     async () => {
       const visit = (browser = new TextBrowser(program, `http://localhost:${front.port}/`));
+      expect(emptyBullets(await visit.shows("Trusted brands"))).toEqual([]);
       await visit.send("Search products", "galaxy s24 ultra");
       await visit.shows("Results for “galaxy s24 ultra”");
 

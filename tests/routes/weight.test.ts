@@ -6,10 +6,10 @@ import { describe, expect, it, test } from "vitest";
 import type { ChosenProduct } from "~/models/product/choice";
 import { Client } from "../support/shop";
 
-const visitor = new Client();
 const pages = ["/", "/category", "/product/galaxy-s24-ultra", "/cart"];
 const page = async (path: string, headers?: HeadersInit) => {
-  const answer = await visitor.get(path, headers);
+  // A first view: nobody's cookies.
+  const answer = await new Client().get(path, headers);
   expect(answer.status).toBe(200);
   return answer;
 };
@@ -102,7 +102,7 @@ test("the first picture is named in the headers", async () => {
 
 test("a product's page is given the colour that was chosen, not all of them", async () => {
   const address = "/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB";
-  const answer = await visitor.data("routes/_shop.product.$id", address);
+  const answer = await new Client().data("routes/_shop.product.$id", address);
   const { product } = (await answer.json()) as { product: ChosenProduct };
   expect(product.colours).toHaveLength(7);
   expect(product.storages).toHaveLength(3);

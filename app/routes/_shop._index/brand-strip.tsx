@@ -1,7 +1,7 @@
 // The scrolling strip of trusted brands: CSS alone moves it, and holds it under pointer or focus.
 import type { Brand } from "~/models/content/home";
 
-/** The second list only fills the gap while the first comes round again. */
+/** What follows the list only fills the gap while it comes round again: marks, no items of a list, for text browsers show these. */
 export function BrandStrip({ brands }: { brands: Brand[] }) {
   return (
     <section aria-labelledby="brands-heading" className="brands container">
@@ -18,21 +18,22 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
         <ul role="list">
           {brands.map(({ id, name }) => (
             <li key={id}>
-              <svg role="img" aria-label={name}>
+              <svg aria-hidden>
                 <use href={`/brands.svg#${id}`} />
               </svg>
+              <span className="sr-only">{name}</span>
             </li>
           ))}
         </ul>
-        <ul aria-hidden>
+        <div aria-hidden>
           {brands.map(({ id }) => (
-            <li key={id}>
+            <span key={id}>
               <svg>
                 <use href={`/brands.svg#${id}`} />
               </svg>
-            </li>
+            </span>
           ))}
-        </ul>
+        </div>
       </div>
     </section>
   );

@@ -1,23 +1,31 @@
 // Product detail (docs/specification.md, section 2.8): gallery, options, quantity and tabs; every choice stands in the address.
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  json,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { readShopper } from "~/auth/shopper.server";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
+import { readRecent, rememberRecent } from "~/http/recent.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail } from "~/models/product/product.server";
+import { findRecentProducts } from "~/models/product/recent.server";
 import { isWished } from "~/models/wish-list.server";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { crumbsOf } from "./crumbs";
 import { Gallery } from "./gallery";
 import { ProductRow } from "./product-row";
+import { RecentRow } from "./recent-row";
 import type { Saved } from "./save-buttons";
 import { breadcrumbData, productData } from "./structured-data";
 import { ProductTabs } from "./tabs";
@@ -40,22 +48,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
+/** Carries the cookie of what was looked at along. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const product = await findProductDetail(id);
   if (!product) throw await notSold(id);
   const choice = readChoice(product, new URL(request.url).searchParams);
   const chosen = chosenProduct(product, choice);
-  const [similar, saved] = await Promise.all([
+  const seen = await readRecent(request);
+  const [similar, saved, recent] = await Promise.all([
     findCompanions(id, 4),
     findSaved(request, id, chosen.variant?.id),
+    findRecentProducts(seen, id),
   ]);
-  return {
-    product: chosen,
-    choice,
-    similar,
-    saved,
-  };
+  return json(
+    { product: chosen, choice, similar, saved, recent },
+    { headers: await rememberRecent(request, seen, id) },
+  );
 }
 
 /** What the error boundary shows of an unknown product. */
@@ -79,7 +90,7 @@ async function findSaved(request: Request, id: string, variantId?: string): Prom
 }
 
 export default function Product() {
-  const { product, choice, similar, saved } = useLoaderData<typeof loader>();
+  const { product, choice, similar, saved, recent } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
       <Breadcrumb crumbs={crumbsOf(product)} name={product.name} />
@@ -89,6 +100,7 @@ export default function Product() {
       </div>
       <ProductTabs product={product} choice={choice} />
       <ProductRow title="You may also like" products={similar} />
+      <RecentRow products={recent} />
       <BuyBar product={product} />
     </main>
   );

@@ -1,10 +1,11 @@
 // The shop's header: brand, search, offers, cart and the account area (docs/specification.md, section 2.3).
-import { Form, useLocation, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { listingUrl } from "~/models/listing/listing";
 import type { loader as rootLoader } from "~/root";
 import type { Department } from "./category-bar";
+import { SearchBox } from "./search-box";
 
 interface HeaderProps {
   departments: Department[];
@@ -45,36 +46,6 @@ export function Header({ departments, counts }: HeaderProps) {
         </nav>
       </div>
     </header>
-  );
-}
-
-function SearchBox() {
-  const [params] = useSearchParams();
-  const words = params.get("q") ?? "";
-  return (
-    <Form
-      action="/category"
-      role="search"
-      className="relative order-last w-full lg:order-none lg:max-w-xl lg:flex-1"
-    >
-      <label htmlFor="search" className="sr-only">
-        Search products
-      </label>
-      <input
-        key={words}
-        id="search"
-        type="search"
-        name="q"
-        defaultValue={words}
-        maxLength={200}
-        placeholder="Search products and brands"
-        className="h-11 w-full rounded-lg border border-transparent bg-white ps-4 pe-12 text-ink-900 placeholder:text-ink-600"
-      />
-      <button type="submit" className="icon-btn absolute end-1 top-1">
-        <Icon name="search" />
-        <span className="sr-only">Search</span>
-      </button>
-    </Form>
   );
 }
 

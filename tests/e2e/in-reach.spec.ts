@@ -1,0 +1,82 @@
+// On a phone: price and button of a product stay in reach, its picture can be enlarged, and nothing moves under the finger.
+import { expect, test, type Page } from "../support/test";
+
+test.use({ viewport: { width: 375, height: 740 } });
+
+const product = "/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB";
+
+test("the slim bar holds price and button of the choice wherever the page is scrolled to", async ({
+  page,
+}) => {
+  await page.goto(product);
+  const bar = page.locator(".buy-bar");
+  for (const place of ["start", "middle", "end of the product"]) {
+    if (place === "middle") await page.mouse.wheel(0, 900);
+    if (place === "end of the product") await bar.scrollIntoViewIfNeeded();
+    await expect(bar, place).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByText("৳152,000"), place).toBeInViewport({ ratio: 1 });
+  }
+  await bar.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(bar.getByRole("link", { name: "View cart" })).toBeVisible();
+  await bar.getByRole("link", { name: "View cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText("Blue, 12GB/512GB").first()).toBeVisible();
+  await expect(page.getByText("৳152,000").first()).toBeVisible();
+});
+
+test("wide screens have no slim bar", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(product);
+  await expect(page.locator(".buy-bar")).toBeHidden();
+});
+
+test("the large picture leads to its file, of the chosen colour", async ({ page }) => {
+  await page.goto(product);
+  const enlarge = page.getByTitle("Enlarge the picture");
+  const file = (await enlarge.getAttribute("href")) ?? "";
+  expect(file).toContain("-blue-");
+  const answer = await page.request.get(file);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toMatch(/^image\//);
+});
+
+/** The sum of what moved by itself, and what it was, until the page has been read to its end. */
+async function shiftsOf(page: Page, address: string) {
+  await page.goto(address, { waitUntil: "load" });
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 500) {
+      scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  });
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+}
+
+test("nothing moves by itself: no layout shift on home, listing, product and cart", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the browser tells a script");
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const nodes = entry.sources.map(({ node }) => node instanceof Element && node.className);
+        shifts.push(`${location.pathname} ${entry.value.toFixed(4)} ${nodes.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/product/sony-wh-ch520");
+  await page.getByRole("button", { name: "Buy Now" }).first().click();
+  await expect(page).toHaveURL("/cart");
+  for (const address of ["/", "/category?brand=Samsung", product, "/cart"]) {
+    expect(await shiftsOf(page, address), address).toEqual([]);
+  }
+});

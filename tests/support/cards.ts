@@ -23,17 +23,15 @@ export const pictureIn = (html: string) => textAt(html, /src="([^"]+)-320\.webp"
 
 /** The cards of a page, in their order. */
 export function cardsOf(html: string): Card[] {
-  return [...html.matchAll(/<li class="card" id="p-([^"]+)">(.*?)<\/li>/gs)].map(
-    ([, id = "", card = ""]) => ({
-      id,
-      name: textAt(card, /<h3[^>]*><a[^>]*>([^<]*)/),
-      choice: textAt(card, /class="card-choice">([^<]*)/),
-      price: textAt(card, /class="price"><b>([^<]*)/),
-      picture: pictureIn(card),
-      link: textAt(card, /<h3[^>]*><a[^>]* href="([^"]+)"/),
-      add: textAt(card, /name="add" value="([^"]+)"/) || undefined,
-      options: textAt(card, /href="([^"]+#buy)"[^>]*>Choose options/) || undefined,
-      soldOut: card.includes("Out of stock"),
-    }),
-  );
+  return [...html.matchAll(/<li class="card"[^>]*>(.*?)<\/li>/gs)].map(([, card = ""]) => ({
+    id: textAt(card, /href="\/product\/([^"?]+)/),
+    name: textAt(card, /<h3[^>]*><a[^>]*>([^<]*)/),
+    choice: textAt(card, /class="card-choice">([^<]*)/),
+    price: textAt(card, /class="price"><b>([^<]*)/),
+    picture: pictureIn(card),
+    link: textAt(card, /<h3[^>]*><a[^>]* href="([^"]+)"/),
+    add: textAt(card, /name="add" value="([^"]+)"/) || undefined,
+    options: textAt(card, /href="([^"]+#buy)"[^>]*>Choose options/) || undefined,
+    soldOut: card.includes("Out of stock"),
+  }));
 }

@@ -25,7 +25,8 @@ export function ProductCard({ product, badge, eager, rate, children }: ProductCa
   const { id, colour, storage } = product;
   const choice = choiceName(product);
   return (
-    <li className="card" id={`p-${id}`}>
+    // The place that its buttons lead back to: one without buttons may stand on the page twice.
+    <li className="card" id={children ? `p-${id}` : undefined}>
       {product.picture ? (
         <Picture
           path={product.picture}

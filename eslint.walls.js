@@ -51,7 +51,7 @@ export const floors = [
   ["product"],
   ["category", "shopper", "subscriber"],
   ["account"],
-  ["field"],
+  ["field", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
   ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],

@@ -51,7 +51,7 @@ export const floors = [
   ["product"],
   ["category", "shopper", "subscriber"],
   ["account"],
-  ["field", "settings"],
+  ["field", "settings", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
   ["money", "price", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],

@@ -195,7 +195,6 @@ async function countSales(trx: Db, lines: readonly PurchaseLine[]): Promise<void
       .set((eb) => ({
         stock: eb("stock", "-", quantity),
         soldCount: eb("soldCount", "+", quantity),
-        version: eb("version", "+", 1),
         updatedAt: new Date().toISOString(),
       }))
       // By its key alone: with a second condition the engine might not use the key's index.

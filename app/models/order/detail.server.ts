@@ -1,6 +1,6 @@
 // Finds an order for its page in the back office.
 import { getDb } from "~/db/connection.server";
-import { addressSchema } from "~/models/account/address.server";
+import { keptAddressSchema } from "~/models/account/address.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { OrderDetail } from "./detail";
 import { findTimeline } from "./timeline.server";
@@ -71,6 +71,6 @@ function findLines(orderId: string) {
 
 function readAddress(text: string | null): OrderDetail["address"] {
   if (text === null) return null;
-  const result = addressSchema.safeParse(JSON.parse(text));
+  const result = keptAddressSchema.safeParse(JSON.parse(text));
   return result.success ? result.data : null;
 }

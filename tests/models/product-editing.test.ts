@@ -38,8 +38,8 @@ describe("the edit form", () => {
       picture: (await rowOf(id)).picture,
       category: phones,
       variants: [
-        { name: "16GB", price: "price1", stock: "stock1" },
-        { name: "Red, 8GB", price: "price2", stock: "stock2" },
+        { name: "16GB", price: "price1", stock: "stock1", shownStock: "stock1Shown" },
+        { name: "Red, 8GB", price: "price2", stock: "stock2", shownStock: "stock2Shown" },
       ],
       values: {
         name: "Phone",
@@ -69,7 +69,7 @@ describe("the edit form", () => {
   it("names no variant of a product that has one, and shows none that is deleted", async () => {
     const id = await makeProduct({ price: 100_050, stock: 3 });
     expect(await findEditableProduct(id)).toMatchObject({
-      variants: [{ name: "", price: "price", stock: "stock" }],
+      variants: [{ name: "", price: "price", stock: "stock", shownStock: "stockShown" }],
       values: { price: "1000.50", stock: "3" },
       labels: { price: "Price (৳)", stock: "Stock" },
     });

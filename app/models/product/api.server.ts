@@ -212,6 +212,10 @@ export async function toEditForm(now: ContractProduct, fields: Record<string, un
   if (!editable) throw noSuchProduct();
   const { variants, values, version } = editable;
   const form: Record<string, unknown> = { ...values, version };
+  if (!("stock" in fields)) {
+    // What is sold until it is saved stays sold.
+    for (const { stock, shownStock } of variants) form[shownStock] = values[stock];
+  }
   for (const field of ["name", "description", "brand", "version"]) {
     if (field in fields) form[field] = fields[field];
   }

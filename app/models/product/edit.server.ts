@@ -23,7 +23,7 @@ export interface EditableProduct {
   /** The category's id. */
   category: string;
   /** In order; a product's only variant has no name. */
-  variants: { name: string; price: string; stock: string }[];
+  variants: { name: string; price: string; stock: string; shownStock: string }[];
   values: Record<string, string>;
   /** What the screen calls each value. */
   labels: Record<string, string>;
@@ -43,7 +43,7 @@ export async function findEditableProduct(id: string): Promise<EditableProduct |
     Object.assign(values, { [price]: moneyInput(variant.price), [stock]: String(variant.stock) });
     const end = of && ` (${of})`;
     Object.assign(labels, { [price]: `Price (৳)${end}`, [stock]: `Stock${end}` });
-    return { name: of, price, stock };
+    return { name: of, price, stock, shownStock: shownStockField(stock) };
   });
   Object.assign(values, { category: categoryId, type: typeId ?? "", brand, description });
   Object.assign(labels, {
@@ -60,11 +60,15 @@ function variantField(field: "price" | "stock", index: number, count: number): s
   return count > 1 ? `${field}${index + 1}` : field;
 }
 
+/** The name of the hidden field that says which stock the form showed. */
+const shownStockField = (stock: string) => `${stock}Shown`;
+
 /** The add form's rules for a product with so many variants; a new picture may be sent. */
 export function editProductSchema(count: number) {
   const figures = Array.from({ length: count }, (_, index) => [
     [variantField("price", index, count), priceRule],
     [variantField("stock", index, count), stockRule],
+    [shownStockField(variantField("stock", index, count)), stockRule.optional()],
   ]).flat();
   return z
     .object({
@@ -74,7 +78,7 @@ export function editProductSchema(count: number) {
       image: pictureField(pictureWords.invalid, productPicture).optional(),
       version: z.coerce.number().int(),
     })
-    .and(z.object(Object.fromEntries(figures) as Record<string, z.ZodType<number>>));
+    .and(z.object(Object.fromEntries(figures) as Record<string, z.ZodType<number | undefined>>));
 }
 
 export type ProductChange = z.infer<ReturnType<typeof editProductSchema>>;
@@ -108,11 +112,17 @@ function applyEdit(before: ProductState, change: ProductChange): ProductState {
   const count = before.variants.length;
   const figure = (field: "price" | "stock", index: number) =>
     Number(change[variantField(field, index, count)]);
+  const shown = (index: number) => change[shownStockField(variantField("stock", index, count))];
   const variants = before.variants.map((variant, index) => ({
     ...atPrice(variant, figure("price", index)),
-    stock: figure("stock", index),
+    stock: stockAfter(variant.stock, figure("stock", index), shown(index)),
   }));
   return { ...before, name, description, brand, variants };
+}
+
+/** What was sold since the form was filled stays sold: the difference to what it showed is what was meant. */
+function stockAfter(present: number, typed: number, shown: unknown): number {
+  return typeof shown === "number" ? Math.max(0, present + typed - shown) : typed;
 }
 
 /** A product may stay in an inactive category, and move into an active one. */

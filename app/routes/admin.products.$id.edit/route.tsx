@@ -87,6 +87,15 @@ export default function EditProduct() {
           choices={{ category: categories, type: types }}
         />
         <input type="hidden" name="version" value={product.version} />
+        {product.variants.map(({ stock, shownStock }) => (
+          // A refused form keeps the stock that its typed one was a change of.
+          <input
+            key={shownStock}
+            type="hidden"
+            name={shownStock}
+            value={typed[shownStock] ?? product.values[stock]}
+          />
+        ))}
       </ProductForm>
     </RouteDialog>
   );

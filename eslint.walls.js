@@ -51,8 +51,8 @@ export const floors = [
   ["product"],
   ["category", "shopper", "subscriber"],
   ["account"],
-  ["field", "task"],
+  ["field", "settings", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
-  ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+  ["money", "price", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],
 ];

@@ -7,6 +7,7 @@ export const auditKinds = {
   order: "Order",
   customer: "Customer",
   admin: "Administrator",
+  setting: "Setting",
   task: "Task",
 } as const;
 export type AuditKind = keyof typeof auditKinds;

@@ -28,7 +28,7 @@ describe("editing a product", () => {
     const shown = shownIn(await text(`${list}/${id}/edit`));
     const sell = (stock: number) =>
       Promise.all([
-        getDb().updateTable("variants").set({ stock }).where("id", "=", id).execute(),
+        getDb().updateTable("variants").set({ stock }).where("productId", "=", id).execute(),
         getDb().updateTable("products").set({ stock }).where("id", "=", id).execute(),
       ]);
     const stock = Number(shown);

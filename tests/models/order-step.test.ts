@@ -102,7 +102,11 @@ describe("cash on delivery", () => {
       "Sent with Pathao, number P-1",
       "Handed over to the customer",
     ]);
-    expect((await mailsOf(id)).map((key) => key.split(":")[1])).toEqual(["shipped", "delivered"]);
+    expect((await mailsOf(id)).map((key) => key.split(":")[1])).toEqual([
+      "placed",
+      "shipped",
+      "delivered",
+    ]);
     expect(await stockOf(thing)).toEqual([7, 7, 3]);
   });
 

@@ -124,6 +124,7 @@ export async function manyOrders(count: number) {
   const first = 7_000_000 + Math.floor(Math.random() * 900_000);
   const rows = Array.from({ length: count }, (_, index) => ({
     ...model,
+    accessHash: null,
     id: String(first + index),
     total: 1000 + index,
     placedAt: new Date(Date.UTC(2026, 0, 1 + index, 12)).toISOString(),

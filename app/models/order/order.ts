@@ -31,13 +31,15 @@ export const stepNotes: Record<OrderStatus, string> = {
   Cancelled: "Cancelled by the shop",
 };
 
-/** What a search of the orders looks through, in lower case: number, customer, items. */
+/** What a search of the orders looks through, in lower case: number, customer, items with their SKUs. */
 export function orderSearchText(
-  order: { id: string; customerName: string; customerEmail: string },
-  lines: readonly { name: string }[],
+  order: { id: string; customerName: string; customerEmail: string; phone: string },
+  lines: readonly { name: string; sku?: string | null }[],
 ): string {
-  const items = lines.map(({ name }) => name);
-  return [`#${order.id}`, order.customerName, order.customerEmail, ...items]
+  const { id, customerName, customerEmail, phone } = order;
+  const items = lines.flatMap(({ name, sku }) => [name, sku ?? ""]);
+  return [`#${id}`, customerName, customerEmail, phone, ...items]
+    .filter((words) => words !== "")
     .join("\n")
     .toLowerCase();
 }

@@ -510,7 +510,7 @@ export interface AuditEntriesTable {
   /** What was done, for example "updated" or "deleted". */
   action: string;
   /** What kind of thing it was done to. */
-  entity: "product" | "category" | "order" | "customer" | "admin" | "setting";
+  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;

@@ -103,6 +103,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
   admin: null,
   setting: ({ entityId }) => `/admin/settings/${entityId}`,
+  task: () => "/admin/tasks",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -129,5 +130,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     customer: new Set(idsOf("customer")),
     admin: new Set(),
     setting: new Set(idsOf("setting")),
+    task: new Set(idsOf("task")),
   };
 }

@@ -69,7 +69,8 @@ function findLines(orderId: string) {
     .execute();
 }
 
-function readAddress(text: string | null): OrderDetail["address"] {
+/** The address that an order keeps as text. */
+export function readAddress(text: string | null): OrderDetail["address"] {
   if (text === null) return null;
   const result = keptAddressSchema.safeParse(JSON.parse(text));
   return result.success ? result.data : null;

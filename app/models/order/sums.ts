@@ -1,4 +1,5 @@
 // What an order still costs and owes, from its row and its lines; amounts in minor units.
+import { refundOf } from "~/models/price";
 import type { OrderState } from "./step";
 
 interface Sums {
@@ -27,7 +28,7 @@ export function payStateOf(
   return paid < total ? "Advance paid" : "Paid";
 }
 
-/** A line with its pieces that count no more: dropped, or given back before. */
+/** A line, and how many of its pieces are paid for no more: dropped, or given back. */
 interface LineShare {
   net: number;
   quantity: number;
@@ -39,6 +40,6 @@ interface LineShare {
  * @param before how many pieces were counted already
  */
 export function shareOf({ net, quantity }: LineShare, before: number, pieces: number): number {
-  const upTo = (count: number) => Math.round((net * count) / quantity);
-  return upTo(before + pieces) - upTo(before);
+  const counted = refundOf({ net, quantity, refunded: 0 }, before);
+  return refundOf({ net, quantity, refunded: counted }, before + pieces);
 }

@@ -1,6 +1,7 @@
 // Asks for work that a process of the shop does soon after: once, as its key says, and also after a crash.
 import { randomUUID } from "node:crypto";
 import type { Db } from "~/db/schema";
+import { afterCommit } from "~/db/transaction.server";
 
 /** The kinds of work there are; run.server.ts is told at the start who does each. */
 export type TaskKind = "mail";
@@ -28,4 +29,17 @@ export async function addTask(trx: Db, { kind, key, payload, runAt }: NewTask): 
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
+  afterCommit(trx, wakeTasks);
+}
+
+let wake: () => void = () => undefined;
+
+/** Tells the loop of this process when there is work. */
+export function onNewTask(callback: () => void): void {
+  wake = callback;
+}
+
+/** Has this process look for work now; it, or another one, would anyway within five seconds. */
+export function wakeTasks(): void {
+  wake();
 }

@@ -28,3 +28,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     );
   });
 }
+
+/** Never shown; with it an order that is not there is answered by the shop's own page. */
+export default function OrderAgain() {
+  return null;
+}

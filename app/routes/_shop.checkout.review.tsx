@@ -102,7 +102,7 @@ export default function Review() {
     >
       <Refused result={answer?.result} />
       <Lines lines={quote.lines} left={quote.left} />
-      <Part title="Contact" change={details}>
+      <Part title="Your details" change={details}>
         {name}
         <br />
         {phone}
@@ -119,8 +119,8 @@ export default function Review() {
       {!delivery.pickup && address && (
         <Part title="Address" change={details}>
           {[address.street, address.city, `${address.state} ${address.zipCode}`.trim()].map(
-            (line) => (
-              <span key={line} className="block">
+            (line, index) => (
+              <span key={index} className="block">
                 {line}
               </span>
             ),

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** Something in the cart, on the wish list and in the comparison, so that their controls show. */
 async function withThings(client: Client): Promise<Client> {
-  for (const table of ["cartLines", "wishes", "throttles"] as const) {
+  for (const table of ["cartLines", "checkouts", "wishes", "throttles"] as const) {
     await getDb().deleteFrom(table).execute();
   }
   for (const page of ["/cart", "/wishlist", "/compare"]) {

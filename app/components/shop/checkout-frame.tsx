@@ -96,20 +96,22 @@ export function SumRows({
   note?: string | null;
 }) {
   return (
-    <dl className="flex flex-col gap-1 border-t border-ink-200 pt-3">
-      {rows.map(([name, sum]) => (
-        <div key={name} className="flex justify-between gap-3">
-          <dt>{name}</dt>
-          <dd className="text-end tabular-nums">{sum}</dd>
-        </div>
-      ))}
-      {total !== undefined && (
-        <div className="flex justify-between gap-3 text-lg font-bold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{total}</dd>
-        </div>
-      )}
-      {note && <div className="hint">{note}</div>}
-    </dl>
+    <>
+      <dl className="flex flex-col gap-1 border-t border-ink-200 pt-3">
+        {rows.map(([name, sum]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt>{name}</dt>
+            <dd className="text-end tabular-nums">{sum}</dd>
+          </div>
+        ))}
+        {total !== undefined && (
+          <div className="flex justify-between gap-3 text-lg font-bold">
+            <dt>Total</dt>
+            <dd className="tabular-nums">{total}</dd>
+          </div>
+        )}
+      </dl>
+      {note && <p className="hint">{note}</p>}
+    </>
   );
 }

@@ -166,8 +166,8 @@ function Delivery({
       </h2>
       {delivery && <p>{delivery}</p>}
       <address className="mt-2 not-italic">
-        {lines.map((line) => (
-          <span key={line} className="block">
+        {lines.map((line, index) => (
+          <span key={index} className="block">
             {line}
           </span>
         ))}

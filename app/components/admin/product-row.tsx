@@ -2,7 +2,7 @@
 import { formatMoney } from "~/models/money";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import type { AdminProduct } from "~/models/product/table.server";
-import { ChooseProduct } from "./choose-product";
+import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
 import { Thumbnail } from "./thumbnail";
 
@@ -17,7 +17,7 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
   return (
     <tr>
       <td>
-        <ChooseProduct id={id} name={name} />
+        <ChooseRow id={id} name={name} />
       </td>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
         <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">

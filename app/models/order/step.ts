@@ -100,3 +100,6 @@ export function impossibleWords({ status, fulfilment }: OrderState, step: StepNa
   const { label } = staffStatus[status];
   return `An order that is ${label}${parcel} cannot be ${stepRules[step].participle}.`;
 }
+
+/** Whether the staff may still send it elsewhere: no parcel has left. */
+export const mayChangeAddress = isBefore("open", "packed");

@@ -93,8 +93,10 @@ export default function BulkStep() {
               return (
                 <li key={order.id} className="grid gap-2 py-3">
                   <p>
-                    <b>#{order.id}</b> {order.customerName}:{" "}
-                    {order.impossible ?? effects[step](order)}
+                    <b>#{order.id}</b> of {order.customerName}
+                    {order.impossible === null
+                      ? ` ${effects[step](order)}`
+                      : `: ${order.impossible}`}
                   </p>
                   {step === "ship" && order.impossible === null && number && (
                     <Field

@@ -27,9 +27,9 @@ export function OrderRow({ order, withCustomer, choosable }: OrderRowProps) {
       <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">
         #{id}
       </th>
-      {withCustomer && <td className="min-w-32">{customer}</td>}
+      {withCustomer && <td className="min-w-28">{customer}</td>}
       <td>
-        <span className="flex min-w-52 gap-2">
+        <span className="flex min-w-36 gap-2">
           <span className="tabular-nums">{itemCount}</span>
           <span className="line-clamp-2 text-ink-600">{items}</span>
         </span>

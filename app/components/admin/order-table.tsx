@@ -3,7 +3,7 @@ import type { AdminOrder } from "~/models/order/detail";
 import type { TableView } from "~/models/table";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
-import { ChooseAll } from "./choose-row";
+import { ChooseAll, nameStays } from "./choose-row";
 import { OrderRow } from "./order-row";
 
 const columns = [
@@ -32,7 +32,7 @@ export function OrderTable({ orders, sorting, choosable = false }: OrderTablePro
   const shown = sorting ? columns : columns.filter(({ sort }) => sort !== "customer");
   return (
     <TableFrame label="Orders table">
-      <table className="table">
+      <table className={`table ${choosable ? nameStays : ""}`}>
         <thead>
           <tr>
             {choosable && (

@@ -6,10 +6,6 @@ import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
 import { Thumbnail } from "./thumbnail";
 
-/** On a narrow screen the name stays in sight beside its checkbox. */
-export const nameStays =
-  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";
-
 /** Its links lead back to the table as it is searched. */
 export function ProductRow({ product, search }: { product: AdminProduct; search: string }) {
   const { id, name, picture, price, stock, category, brand } = product;

@@ -2,10 +2,10 @@
 import { useLocation } from "@remix-run/react";
 import { productsUrl, type ProductSort, type ProductView } from "~/models/product/table";
 import type { AdminProduct } from "~/models/product/table.server";
-import { ChooseAll } from "./choose-row";
+import { ChooseAll, nameStays } from "./choose-row";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
-import { nameStays, ProductRow } from "./product-row";
+import { ProductRow } from "./product-row";
 
 const columns: { label: string; sort: ProductSort; number?: boolean }[] = [
   { label: "Product", sort: "name" },

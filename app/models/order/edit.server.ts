@@ -9,7 +9,9 @@ import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
 import { readAddress } from "./detail.server";
 import { findForChange, moveOrder } from "./move.server";
+import { orderSearchText } from "./order";
 import { mayChangeAddress } from "./step";
+import { MAX_LINES } from "./stock.server";
 
 const version = z.coerce.number().int();
 
@@ -68,8 +70,15 @@ export async function saveOrderAddress(
     const before = readAddress(order.address);
     const address: AddressFields = { type: before?.type ?? "Delivery", ...fields };
     const phone = plainPhone(typed);
+    const lines = await trx
+      .selectFrom("orderLines")
+      .select(["name", "sku"])
+      .where("orderId", "=", id)
+      .limit(MAX_LINES)
+      .execute();
+    const words = orderSearchText({ ...order, phone }, lines);
     await moveOrder(trx, { staff: actor }, order, {
-      set: { address: JSON.stringify(address), phone },
+      set: { address: JSON.stringify(address), phone, words },
       note: "Delivery address changed",
       before: { Address: inWords(before), Phone: order.phone },
       after: { Address: inWords(address), Phone: phone },

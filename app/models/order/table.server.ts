@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
+import { plainPhone } from "~/models/account/phone";
 import { moneyInput } from "~/models/money";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import type { AdminOrder } from "./detail";
@@ -77,6 +78,11 @@ export async function listOrders(view: OrderQuery) {
     date: row.placedAt,
   }));
   return { orders, total, page, pages };
+}
+
+/** A phone number in the spelling in which orders keep it; other words as they are. */
+function phoneOr(words: string): string {
+  return /^\+?[\d\s()-]{8,}$/.test(words) ? plainPhone(words) : words;
 }
 
 /** Nobody counts a queue beyond that. */
@@ -193,7 +199,7 @@ function matchingOrders({ q, status, payment, from, to, userId, do: queue }: Ord
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (q) orders = orders.where(contains("words", q, { lowerCase: true }));
+  if (q) orders = orders.where(contains("words", phoneOr(q), { lowerCase: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
   if (from) orders = orders.where("placedAt", ">=", from);

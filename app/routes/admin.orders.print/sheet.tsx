@@ -69,7 +69,12 @@ export function Sheet({ kind, order, shop }: SheetProps) {
             {lines.map(({ id, name, choice, sku, price, quantity, cancelled }) => (
               <tr key={id}>
                 <td className="number">{quantity - cancelled}</td>
-                <th scope="row">{choice ? `${name}, ${choice}` : name}</th>
+                <th
+                  scope="row"
+                  className="border-t border-ink-200 bg-transparent text-sm text-ink-900"
+                >
+                  {choice ? `${name}, ${choice}` : name}
+                </th>
                 <td>{sku}</td>
                 {kind === "invoice" && (
                   <>

@@ -11,6 +11,7 @@ const rooms = [
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },
   { to: "/admin/profile", label: "Profile", icon: "user" },
+  { to: "/admin/tasks", label: "Tasks", icon: "clock" },
   { to: "/admin/audit", label: "Audit log", icon: "history" },
 ];
 

@@ -1,8 +1,8 @@
 // Finds an order for its page in the back office.
 import { getDb } from "~/db/connection.server";
 import type { Selectable } from "kysely";
-import * as z from "zod";
 import type { OrdersTable } from "~/db/schema";
+import { keptAddressSchema } from "~/models/account/address.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { OrderDetail } from "./detail";
 import { findTimeline } from "./timeline.server";
@@ -81,12 +81,6 @@ function findLines(orderId: string) {
     .limit(MAX_LINES)
     .execute();
 }
-
-const part = z.string().default("");
-/** Looser than the form's: some places have no zip code, and rules change after an order was placed. */
-const keptAddressSchema = z.object({
-  ...{ type: part, street: part, city: part, state: part, zipCode: part, country: part },
-});
 
 /** The address that an order keeps as text. */
 export function readAddress(text: string | null): OrderDetail["address"] {

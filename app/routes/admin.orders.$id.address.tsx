@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const parts = [
   { name: "street", label: "Street", required: true },
   { name: "city", label: "City", required: true },
-  { name: "state", label: "State or district", required: false },
+  { name: "state", label: "State or district", required: true },
   { name: "zipCode", label: "ZIP code", required: false },
   { name: "country", label: "Country", required: true },
 ] as const;

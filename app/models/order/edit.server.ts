@@ -22,7 +22,7 @@ export const staffNoteSchema = z.object({ staffNote: optionalLines(2000), versio
 export const orderAddressSchema = z.object({
   street: requiredText("Street is required", addressLimits.field),
   city: requiredText("City is required", addressLimits.field),
-  state: optionalText(addressLimits.field),
+  state: requiredText("State is required", addressLimits.field),
   zipCode: optionalText(addressLimits.field),
   country: requiredText("Country is required", addressLimits.field),
   phone: phoneSchema.default(""),

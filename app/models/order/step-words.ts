@@ -2,7 +2,7 @@
 import { formatMoney } from "~/models/money";
 import type { OrderDetail } from "./detail";
 import type { StepName } from "./step";
-import { dueAtDoor, refundable } from "./sums";
+import { dueAtDoor, dueBefore, refundable } from "./sums";
 
 interface StepWords {
   /** The link that leads to it, and the title of its page. */
@@ -47,7 +47,7 @@ export const stepWords: Record<StepName, StepWords> = {
     button: "Record payment",
     done: "is paid",
     says: (order) => [
-      `${money(order, order.sums.dueNow || dueAtDoor(order.sums))} is written down as received. The order can be packed then.`,
+      `${money(order, dueBefore(order.sums))} is written down as received. The order can be packed then.`,
       invoice(order),
       mail(order),
     ],

@@ -87,9 +87,9 @@ const admins: Case[] = [
   },
   {
     page: "/admin/orders?status=Processing",
-    through: [/^View order/],
-    button: "Change status",
-    words: "Failed to change status. Please try again.",
+    through: [/^View order/, "Deliver"],
+    button: "Mark as delivered",
+    words: "Failed to change the order. Please try again.",
   },
   {
     page: "/admin/customers?q=shopper",

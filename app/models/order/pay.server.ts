@@ -5,7 +5,7 @@ import { formatMoney } from "~/models/money";
 import { Refusal } from "~/models/refusal.server";
 import { stepNotes } from "./order";
 import type { Move, OrderRow } from "./move.server";
-import { dueAtDoor, payStateOf } from "./sums";
+import { dueAtDoor, dueBefore, payStateOf } from "./sums";
 
 /** The buyer was called: an order that is paid at the door is theirs to have. */
 export function confirm(note: string): Move {
@@ -26,7 +26,7 @@ export async function pay(
   order: OrderRow,
   { note, reference }: { note: string; reference: string },
 ): Promise<Move> {
-  const amount = order.dueNow || dueAtDoor(order);
+  const amount = dueBefore(order);
   if (amount > 0) await approvePayment(trx, order, { amount, reference });
   const paid = order.paid + amount;
   return {

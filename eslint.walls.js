@@ -3,7 +3,7 @@
 // The walls: what each folder of app/ imports beside itself; the longest name that fits a file
 // counts. What two folders need of each other belongs in one below both.
 export const walls = {
-  "entry.server": ["start.server", "document", "components", "http"],
+  "entry.server": ["start.server", "document", "components", "http", "env.server"],
   "entry.client": ["components"],
   root: ["auth", "document", "components", "http"],
   routes: [
@@ -51,8 +51,8 @@ export const floors = [
   ["product"],
   ["category", "shopper", "subscriber"],
   ["account"],
-  ["field"],
+  ["field", "settings", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
-  ["money", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+  ["money", "price", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],
 ];

@@ -66,7 +66,7 @@ app.use(answerFault);
 
 limitConnections(server, settings);
 serveOneAtATime(server, app);
-stopWithGrace(server);
+stopWithGrace(server, build.entry.module.stopWork);
 // As many may be at the door as are let in: the system makes others try again, a second later at the earliest.
 const backlog = server.maxConnections;
 server.listen({ port: settings.port, host: settings.host, backlog }, announce);

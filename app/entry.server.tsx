@@ -17,14 +17,17 @@ import { firstPicture } from "./document/preload.server";
 import { documentHeaders } from "./document/security-headers.server";
 import { withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
+import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
-import { startDatabase, startLines } from "./start.server";
+import { startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
 await startDatabase();
+// A test that loads the build does its tasks itself, when it wants to.
+if (env.mode !== "test") startWork();
 
-// server.js prints them.
-export { startLines };
+// server.js prints the lines, and waits for the work before it ends.
+export { startLines, stopWork };
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(

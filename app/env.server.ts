@@ -73,6 +73,11 @@ const schema = z.object({
   IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
 });
 
+function localOrigin(): string | null {
+  const { PORT = "3000" } = process.env;
+  return /^[1-9]\d*$/.test(PORT) ? `http://localhost:${PORT}` : null;
+}
+
 function isWholeSite(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { href, origin } = new URL(value);
@@ -111,6 +116,8 @@ function readEnvironment() {
     smtpUrl: result.data.SMTP_URL || null,
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
+    /** Where links in mails that no request asked for lead to: without SHOP_URL nowhere, unless mails stay on this machine. */
+    mailedOrigin: result.data.SHOP_URL || (result.data.SMTP_URL ? null : localOrigin()),
     google: googleClient(result.data),
     imageHost: host,
     /** Outside origins that pictures may come from: the image service's, and those that are named. */

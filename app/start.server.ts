@@ -9,6 +9,8 @@ import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
 import { seedShipping } from "~/sample/shipping.server";
+import { sendOrderMail } from "~/models/order/mail.server";
+import { startTasks, type TaskLoop } from "~/models/task/loop.server";
 import { openDb } from "./db/connection.server";
 import { migrate } from "./db/migrate.server";
 import { Outage } from "./db/outage.server";
@@ -41,6 +43,18 @@ function sampleLogins(): string[] {
       ? "Everybody who reaches the shop can sign in with these: SAMPLE_SIGN_IN=anywhere."
       : "These sign in on this machine only; SAMPLE_SIGN_IN=anywhere lets them in from everywhere.";
   return [...logins, from];
+}
+
+let loop: TaskLoop | undefined;
+
+/** Has this process do the shop's tasks. */
+export function startWork(): void {
+  loop = startTasks({ mail: sendOrderMail });
+}
+
+/** Before the process ends: begins no further task, and waits for the one in flight. */
+export async function stopWork(): Promise<void> {
+  await loop?.stop();
 }
 
 /**

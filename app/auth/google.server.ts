@@ -8,6 +8,7 @@ import { env } from "~/env.server";
 import { shopCookie } from "~/http/cookie.server";
 import { knownOrigin } from "~/http/origin.server";
 import { claimsSchema, findByIdentity, type Claims } from "~/models/account/identity.server";
+import { claimGuestOrders } from "~/models/order/claim.server";
 import type { User } from "~/models/account/user";
 import { Refusal } from "~/models/refusal.server";
 
@@ -95,10 +96,21 @@ export function endHandshake(request: Request): Promise<string> {
 export type GoogleArrival =
   Awaited<ReturnType<typeof findByIdentity>> | { arrival: "asked"; claims: Claims };
 
+/**
+ * The account of who the provider says that it is. An address that it has verified brings the orders
+ * along that were placed with it as a guest.
+ * @throws Refusal as findByIdentity does
+ */
+export async function identify(...who: Parameters<typeof findByIdentity>) {
+  const arrival = await findByIdentity(...who);
+  if (arrival.arrival !== "known") await claimGuestOrders(arrival.user);
+  return arrival;
+}
+
 /** An account with a password is joined only after its owner has been asked. */
 async function arrive(claims: Claims): Promise<GoogleArrival> {
   try {
-    return await findByIdentity(claims);
+    return await identify(claims);
   } catch (error) {
     if (error instanceof Refusal && error.code === "impossible") {
       return { arrival: "asked", claims };
@@ -146,7 +158,7 @@ export async function verifyIdToken(idToken: string): Promise<{ user: User }> {
       requiredClaims: ["exp", "iat", "sub"],
       clockTolerance: 5,
     });
-    return await findByIdentity(claimsSchema.parse(payload));
+    return await identify(claimsSchema.parse(payload));
   } catch (error) {
     throw asRefusal(error);
   }

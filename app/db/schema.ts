@@ -216,7 +216,7 @@ export interface OrdersTable {
   address: JsonText | null;
   /** The checkout that became this order: sent twice, it finds the order. */
   checkoutId: ColumnType<string | null, string | null | undefined>;
-  /** As it was typed; "" for orders of before that had none. */
+  /** In one spelling (account/phone.ts); "" for orders of before that had none. */
   phone: Generated<string>;
   /** Hash of the key in the mailed link to the order's page. */
   accessHash: ColumnType<string | null, string | null | undefined>;
@@ -510,7 +510,7 @@ export interface AuditEntriesTable {
   /** What was done, for example "updated" or "deleted". */
   action: string;
   /** What kind of thing it was done to. */
-  entity: "product" | "category" | "order" | "customer" | "admin";
+  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;

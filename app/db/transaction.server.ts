@@ -21,6 +21,24 @@ export async function transact<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
   db: Db = getDb(),
 ): Promise<T> {
-  const run = () => db.transaction().setIsolationLevel("serializable").execute(work);
-  return retryConflicts((tries) => (tries === 1 ? run() : retryInTurn(run)));
+  const run = () =>
+    db
+      .transaction()
+      .setIsolationLevel("serializable")
+      .execute(async (trx) => ({ result: await work(trx), trx }));
+  const { result, trx } = await retryConflicts((tries) => (tries === 1 ? run() : retryInTurn(run)));
+  for (const callback of callbacks.get(trx) ?? []) callback();
+  return result;
+}
+
+const callbacks = new WeakMap<Db, Set<() => void>>();
+
+/**
+ * Has something done once a transaction is committed, and not at all when it is not: the only way
+ * for its work to reach outside the database. What is lost in a crash must not matter.
+ * @param callback does not throw; asked for several times, it is called once
+ */
+export function afterCommit(trx: Db, callback: () => void): void {
+  const known = callbacks.get(trx) ?? new Set();
+  callbacks.set(trx, known.add(callback));
 }

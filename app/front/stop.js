@@ -14,8 +14,9 @@ const lookEveryMs = 50;
  * exits within eight seconds whatever happens.
  *
  * @param {import("node:http").Server} server
+ * @param {() => Promise<void>} [stopWork] ends what the process does beside answering
  */
-export function stopWithGrace(server) {
+export function stopWithGrace(server, stopWork = () => Promise.resolve()) {
   /** @type {Map<import("node:http").ServerResponse, import("node:http").IncomingMessage>} */
   const inFlight = new Map();
   let stopping = false;
@@ -32,6 +33,7 @@ export function stopWithGrace(server) {
     stopping = true;
     for (const res of inFlight.keys()) lastAnswer(res);
     setTimeout(() => refuseAll(inFlight), longestAnswer);
+    const workDone = stopWork();
     await untilWelcomed(() => newcomers);
     await new Promise((resolve) => {
       server.close(resolve);
@@ -43,6 +45,7 @@ export function stopWithGrace(server) {
         else server.closeIdleConnections();
       }, lookEveryMs);
     });
+    await workDone;
   });
 }
 

@@ -1,5 +1,5 @@
 // Sends mail through the shop's mail server, or writes it to a folder where there is none.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
@@ -13,6 +13,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Names the mail: sent twice, as after a crash, mail programs show it once. */
+  key?: string;
 }
 
 let folderNamed = false;
@@ -27,10 +29,13 @@ class AddressRefused extends Error {
  * @throws when the address is not a plain one, and when the mail server refuses the mail or does
  * not answer within 10 seconds
  */
-export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+export async function sendMail({ to, subject, text, key }: Mail): Promise<void> {
   if (!plainAddress.test(to)) throw new AddressRefused("The mail's address is not a plain one");
   // A text would be read as a list of addresses with names and comments.
-  const message = { from: env.mailFrom, to: { name: "", address: to }, subject, text };
+  const message = {
+    ...{ from: env.mailFrom, to: { name: "", address: to }, subject, text },
+    ...(key !== undefined && { messageId: messageId(key) }),
+  };
   if (env.smtpUrl) {
     const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
     await createTransport({ url: env.smtpUrl, ...limits }).sendMail(message);
@@ -48,4 +53,10 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   });
   if (!folderNamed) console.log(`No mail server is set: mails are written to ${folder}`);
   folderNamed = true;
+}
+
+/** Of the sender's own domain, and of nothing that the key says. */
+function messageId(key: string): string {
+  const [, domain = "localhost"] = /@([\w.-]+)/.exec(env.mailFrom) ?? [];
+  return `<${createHash("sha256").update(key).digest("hex").slice(0, 40)}@${domain}>`;
 }

@@ -1,4 +1,5 @@
 // Between Google and an account that has a password: joining them ends the password, so its owner is asked (docs/specification.md, section 2.4).
+import { identify } from "~/auth/google.server";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -15,7 +16,6 @@ import { SubmitButton } from "~/forms/submit-button";
 import { clientAddress } from "~/http/client.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { findByIdentity } from "~/models/account/identity.server";
 import { refundAttemptFrom, requireAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = clientAddress(context);
   try {
     await requireAttemptFrom(address, "google");
-    const { user, arrival } = await findByIdentity(question.claims, { endPassword: true });
+    const { user, arrival } = await identify(question.claims, { endPassword: true });
     // An answer counts once: a copy of it opens nothing.
     if (arrival === "known") return await fail("Login failed: this was answered already");
     await refundAttemptFrom(address, "google");

@@ -110,7 +110,11 @@ export function orderRows(
     const id = String(numbers[index]);
     const events = eventRows(purchase, id, now);
     const lines = lineRows(purchase, id);
-    const buyer = { customerName: purchase.buyer.name, customerEmail: purchase.buyer.email };
+    const buyer = {
+      customerName: purchase.buyer.name,
+      customerEmail: purchase.buyer.email,
+      phone: purchase.buyer.phone ?? "",
+    };
     rows.orders.push({
       id,
       userId: purchase.buyer.id,
@@ -121,7 +125,6 @@ export function orderRows(
       total: totalOf(purchase),
       subtotal: totalOf(purchase),
       worth: totalOf(purchase),
-      phone: purchase.buyer.phone ?? "",
       ...moneyStates[purchase.status],
       paid: moneyStates[purchase.status].payState === "Paid" ? totalOf(purchase) : 0,
       itemCount: purchase.lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -1,10 +1,13 @@
 // What placing an order writes, row by row, and what it refuses when that changes meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { orderAccessHash } from "~/models/order/access.server";
+import { placeOrder } from "~/models/order/place.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
 import type { RefusalCode } from "~/models/refusal.server";
 import { prepareDatabase } from "~/start.server";
 import {
+  address,
   addVariant,
   figuresOf,
   hiddenDepartment,
@@ -54,7 +57,7 @@ describe("an order", () => {
       itemCount: 3,
       address: null,
       version: 1,
-      words: `#${id}\nrahela written\n${buyer.email}\nzinc cable\nacid case`,
+      words: `#${id}\nrahela written\n${buyer.email}\nzinc cable\n${one}\nacid case\n${other}`,
       updatedAt: row.placedAt,
     });
     expect(row.placedAt >= before && row.placedAt <= new Date().toISOString()).toBe(true);
@@ -98,6 +101,66 @@ describe("an order", () => {
       .execute();
     expect(notice).toEqual([{ type: "order" }]);
     expect(await figuresOf(buyer.id)).toMatchObject({ orderCount: 1, spent: row.worth });
+  });
+
+  it("of a guest keeps what was agreed to: phone, delivery, VAT, and who placed it where", async () => {
+    const [one, other] = [await product(), await product()];
+    const guest = { id: null, name: "Guest One", email: "", phone: "01711-22 33 44" };
+    const id = await placeOrder(guest, {
+      payment: "Cash on Delivery",
+      address,
+      lines: [line(one, 2), line(other)],
+      delivery: { words: "Home delivery, 1 to 2 days", price: 7000 },
+      note: "Ring twice",
+      checkoutId: "checkout-1",
+      guestHash: "hash",
+    });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ userId: null, customerEmail: "", phone: "+8801711223344", guestHash: "hash" },
+      ...{ subtotal: 600_000, discount: 0, shipping: 7000, total: 607_000, tax: 79_174 },
+      ...{ payState: "To pay on delivery", dueNow: 0, paid: 0, fulfilment: "open" },
+      ...{ delivery: "Home delivery, 1 to 2 days", note: "Ring twice", checkoutId: "checkout-1" },
+      accessHash: orderAccessHash(id),
+      words: expect.stringContaining("+8801711223344") as string,
+    });
+    const lines = await getDb()
+      .selectFrom("orderLines")
+      .select(["net", "tax", "discount"])
+      .where("orderId", "=", id)
+      .orderBy("position")
+      .execute();
+    expect(lines).toEqual([
+      { net: 400_000, tax: 52_174, discount: 0 },
+      { net: 200_000, tax: 26_087, discount: 0 },
+    ]);
+    const mails = getDb().selectFrom("tasks").select("key").where("key", "=", `mail:placed:${id}`);
+    expect(await mails.execute()).toEqual([]);
+  });
+
+  it("to be paid otherwise than at the door is due at once, and is told by mail", async () => {
+    const id = await place([line(await product())]);
+    const sums = { payState: "Awaiting payment", dueNow: 200_000 };
+    expect(await rowOf(id)).toMatchObject(sums);
+    const mails = getDb().selectFrom("tasks").select("key").where("key", "=", `mail:placed:${id}`);
+    expect(await mails.execute()).toHaveLength(1);
+  });
+
+  it("at the door is refused while three of the phone number wait for the shop's call", async () => {
+    const id = await product();
+    const order = (phone: string) =>
+      placeOrder(
+        { id: null, name: "Flood", email: "", phone },
+        { payment: "Cash on Delivery", address: null, lines: [line(id)] },
+      );
+    const first = await order("01822334455");
+    await order("+880 1822-334455");
+    await order("8801822334455");
+    await expect(order("01822 334455")).rejects.toMatchObject({ code: "tooMany" });
+    expect(await stockOf(id)).toEqual([7, 7, 3]);
+    await order("01822334456");
+    const confirmed = { status: "Processing" } as const;
+    await getDb().updateTable("orders").set(confirmed).where("id", "=", first).execute();
+    await order("01822334455");
   });
 
   it("of two variants of one product is two lines and one sale", async () => {

@@ -9,6 +9,8 @@ import {
   saveProduct,
   type ProductChange,
 } from "~/models/product/edit.server";
+import { shownField } from "~/models/product/product";
+import { line, place } from "../support/own-orders";
 import {
   actor,
   prepareFirst,
@@ -84,7 +86,9 @@ describe("saving", () => {
     fields: Record<string, string> = {},
   ): Promise<ProductChange> => {
     const form = await findEditableProduct(id);
-    const sent = { ...form?.values, version: String(form?.version), ...fields };
+    const shown = form?.variants.map(({ stock }) => [shownField(stock), form.values[stock]]) ?? [];
+    const seen = Object.fromEntries(shown) as Record<string, string>;
+    const sent = { ...form?.values, ...seen, version: String(form?.version), ...fields };
     return editProductSchema(form?.variants.length ?? 0).parse(sent);
   };
   const save = async (id: string, fields: Record<string, string>) =>
@@ -239,5 +243,35 @@ describe("saving", () => {
     await expect(saveProduct(actor, id, last)).rejects.toMatchObject({ code: "notFound" });
     expect((await rowOf(id)).name).toBe("First");
     expect(await entries()).toHaveLength(1);
+  });
+
+  it("saves of stock what was changed of it: a sale meanwhile stays sold", async () => {
+    const id = await makeProduct({ price: 200_000, stock: 10 });
+    const more = await changeOf(id, { stock: "15" });
+    const same = await changeOf(id, { description: "New words" });
+    await place([line(id, 4)]);
+    await saveProduct(actor, id, more);
+    expect((await variantsOf(id)).map(({ stock }) => stock)).toEqual([11]);
+    expect((await rowOf(id)).stock).toBe(11);
+    await saveProduct(actor, id, Object.assign(same, { version: (await rowOf(id)).version }));
+    expect((await rowOf(id)).stock).toBe(11);
+  });
+
+  it("takes no more out of stock than is left", async () => {
+    const id = await makeProduct({ price: 200_000, stock: 10 });
+    const less = await changeOf(id, { stock: "3" });
+    await place([line(id, 4)]);
+    await expect(saveProduct(actor, id, less)).rejects.toMatchObject({
+      code: "stale",
+      fields: { stock: "Only 6 are left: the form showed 10, some were sold meanwhile." },
+    });
+    expect((await rowOf(id)).stock).toBe(6);
+  });
+
+  it("takes a program's stock, which showed none before, for what is there", async () => {
+    const id = await makeProduct({ price: 200_000, stock: 10 });
+    const { stockShown: _, ...change } = await changeOf(id, { stock: "5" });
+    await saveProduct(actor, id, change);
+    expect((await rowOf(id)).stock).toBe(5);
   });
 });

@@ -22,6 +22,31 @@ import { Client, type Fields } from "../support/shop";
 signInFirst();
 
 describe("editing a product", () => {
+  it("leaves sold what was sold while the form stood open, also after a refusal", async () => {
+    const { id } = await added();
+    const shownIn = (html: string) => /name="stockShown" value="(\d+)"/.exec(html)?.[1] ?? "none";
+    const shown = shownIn(await text(`${list}/${id}/edit`));
+    const sell = (stock: number) =>
+      Promise.all([
+        getDb().updateTable("variants").set({ stock }).where("productId", "=", id).execute(),
+        getDb().updateTable("products").set({ stock }).where("id", "=", id).execute(),
+      ]);
+    const stock = Number(shown);
+    await sell(stock - 2);
+    const typed = { stock: String(stock + 5), stockShown: shown };
+    const refused = await admin.post(`${list}/${id}/edit`, edited({ ...typed, name: "" }));
+    expect(refused.status).toBe(400);
+    expect(shownIn(await refused.text())).toBe(shown);
+    const answer = await admin.post(`${list}/${id}/edit`, edited(typed));
+    expect(answer.status).toBe(302);
+    const row = await getDb()
+      .selectFrom("products")
+      .select("stock")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.stock).toBe(stock + 3);
+  });
+
   it("saves everything, keeps counts, search, shop and log right", async () => {
     const { id } = await added();
     const [laptops, sound] = [

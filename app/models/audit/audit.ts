@@ -7,6 +7,8 @@ export const auditKinds = {
   order: "Order",
   customer: "Customer",
   admin: "Administrator",
+  setting: "Setting",
+  task: "Task",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 

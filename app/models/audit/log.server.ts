@@ -102,6 +102,8 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
   admin: null,
+  setting: ({ entityId }) => `/admin/settings/${entityId}`,
+  task: () => "/admin/tasks",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -127,5 +129,7 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     order: new Set(idsOf("order")),
     customer: new Set(idsOf("customer")),
     admin: new Set(),
+    setting: new Set(idsOf("setting")),
+    task: new Set(idsOf("task")),
   };
 }

@@ -1,4 +1,4 @@
-// What an order is: its statuses and what may follow on each, its search text, and how the account area sorts.
+// What an order is: its statuses, its search text, and how the account area sorts.
 import type { Money } from "~/models/money";
 
 export const orderStatuses = ["Pending", "Processing", "Delivered", "Cancelled"] as const;
@@ -15,14 +15,6 @@ export const payments = [
 /** What an order's payment is called on screen; PayPal stands on orders of before only. */
 export type Payment = (typeof payments)[number];
 
-/** What may follow on a status; delivered and cancelled orders are final. */
-export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
-  Pending: ["Processing", "Cancelled"],
-  Processing: ["Delivered", "Cancelled"],
-  Delivered: [],
-  Cancelled: [],
-};
-
 /** What the timeline says of a step that nobody wrote a note for. */
 export const stepNotes: Record<OrderStatus, string> = {
   Pending: "Order placed",
@@ -31,13 +23,15 @@ export const stepNotes: Record<OrderStatus, string> = {
   Cancelled: "Cancelled by the shop",
 };
 
-/** What a search of the orders looks through, in lower case: number, customer, items. */
+/** What a search of the orders looks through, in lower case: number, customer, items with their SKUs. */
 export function orderSearchText(
-  order: { id: string; customerName: string; customerEmail: string },
-  lines: readonly { name: string }[],
+  order: { id: string; customerName: string; customerEmail: string; phone: string },
+  lines: readonly { name: string; sku?: string | null }[],
 ): string {
-  const items = lines.map(({ name }) => name);
-  return [`#${order.id}`, order.customerName, order.customerEmail, ...items]
+  const { id, customerName, customerEmail, phone } = order;
+  const items = lines.flatMap(({ name, sku }) => [name, sku ?? ""]);
+  return [`#${id}`, customerName, customerEmail, phone, ...items]
+    .filter((words) => words !== "")
     .join("\n")
     .toLowerCase();
 }

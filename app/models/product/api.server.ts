@@ -8,6 +8,7 @@ import { pictureFile } from "~/models/picture/picture";
 import { Refusal } from "~/models/refusal.server";
 import { newProductSchema } from "./create.server";
 import { editProductSchema, findEditableProduct } from "./edit.server";
+import { shownField } from "./product";
 import { noSuchProduct, visibleProducts } from "./product.server";
 
 /** A product in answers. */
@@ -211,7 +212,8 @@ export async function toEditForm(now: ContractProduct, fields: Record<string, un
   const editable = await findEditableProduct(now.uid);
   if (!editable) throw noSuchProduct();
   const { variants, values, version } = editable;
-  const form: Record<string, unknown> = { ...values, version };
+  const shown = variants.map(({ stock }) => [shownField(stock), values[stock]] as const);
+  const form: Record<string, unknown> = { ...values, ...Object.fromEntries(shown), version };
   for (const field of ["name", "description", "brand", "version"]) {
     if (field in fields) form[field] = fields[field];
   }

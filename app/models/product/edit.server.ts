@@ -8,7 +8,8 @@ import { moneyInput } from "~/models/money";
 import { pictureWords, productPicture } from "~/models/picture/picture";
 import { findPicturePath } from "~/models/picture/picture.server";
 import { replacePicture } from "~/models/picture/link.server";
-import { changedMeanwhile } from "~/models/refusal.server";
+import { changedMeanwhile, Refusal } from "~/models/refusal.server";
+import { shownField } from "./product";
 import { noSuchProduct } from "./product.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, atPrice, variantName, type ProductState } from "./state.server";
@@ -60,11 +61,15 @@ function variantField(field: "price" | "stock", index: number, count: number): s
   return count > 1 ? `${field}${index + 1}` : field;
 }
 
+const shownRule = z.coerce.number().int().min(0).optional();
+
 /** The add form's rules for a product with so many variants; a new picture may be sent. */
 export function editProductSchema(count: number) {
   const figures = Array.from({ length: count }, (_, index) => [
     [variantField("price", index, count), priceRule],
     [variantField("stock", index, count), stockRule],
+    // A program that names none means what is there.
+    [shownField(variantField("stock", index, count)), shownRule],
   ]).flat();
   return z
     .object({
@@ -74,15 +79,16 @@ export function editProductSchema(count: number) {
       image: pictureField(pictureWords.invalid, productPicture).optional(),
       version: z.coerce.number().int(),
     })
-    .and(z.object(Object.fromEntries(figures) as Record<string, z.ZodType<number>>));
+    .and(z.object(Object.fromEntries(figures) as Record<string, z.ZodType<number | undefined>>));
 }
 
 export type ProductChange = z.infer<ReturnType<typeof editProductSchema>>;
 
 /**
- * Saves a product.
- * @throws Refusal when it is gone, was changed since the form was filled, or its category or new
- *   picture is gone
+ * Saves a product. Of stock the difference to what the form showed is saved: what was sold or came
+ * back meanwhile stays so, and makes no open form stale.
+ * @throws Refusal when it is gone, was changed since the form was filled, its category or new
+ *   picture is gone, or more is taken out of its stock than is left
  */
 export async function saveProduct(actor: Actor, id: string, change: ProductChange): Promise<void> {
   await transact(async (trx) => {
@@ -106,12 +112,17 @@ export async function saveProduct(actor: Actor, id: string, change: ProductChang
 function applyEdit(before: ProductState, change: ProductChange): ProductState {
   const { name, description, brand } = change;
   const count = before.variants.length;
-  const figure = (field: "price" | "stock", index: number) =>
-    Number(change[variantField(field, index, count)]);
-  const variants = before.variants.map((variant, index) => ({
-    ...atPrice(variant, figure("price", index)),
-    stock: figure("stock", index),
-  }));
+  const figure = (name: string, otherwise = 0) => change[name] ?? otherwise;
+  const variants = before.variants.map((variant, index) => {
+    const field = variantField("stock", index, count);
+    const shown = figure(shownField(field), variant.stock);
+    const stock = variant.stock + figure(field) - shown;
+    if (stock < 0) {
+      const message = `Only ${variant.stock} are left: the form showed ${shown}, some were sold meanwhile.`;
+      throw new Refusal("stale", { [field]: message });
+    }
+    return { ...atPrice(variant, figure(variantField("price", index, count))), stock };
+  });
   return { ...before, name, description, brand, variants };
 }
 

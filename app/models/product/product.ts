@@ -108,3 +108,8 @@ export const swatches: Record<string, string> = {
   Silver: "#b9bec8",
   Gold: "#cda968",
 };
+
+/** The field of a form that says which stock it showed: what is saved is the difference to that. */
+export function shownField(stockField: string): string {
+  return `${stockField}Shown`;
+}

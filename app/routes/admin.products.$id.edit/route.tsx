@@ -14,7 +14,13 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keptField } from "~/models/picture/picture";
-import { editProductSchema, findEditableProduct, saveProduct } from "~/models/product/edit.server";
+import {
+  editProductSchema,
+  findEditableProduct,
+  saveProduct,
+  type EditableProduct,
+} from "~/models/product/edit.server";
+import { shownField } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
 import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
@@ -87,7 +93,25 @@ export default function EditProduct() {
           choices={{ category: categories, type: types }}
         />
         <input type="hidden" name="version" value={product.version} />
+        {product.variants.map(({ stock }) => (
+          <input
+            key={stock}
+            type="hidden"
+            name={shownField(stock)}
+            value={shownStock(product, typed, stock)}
+          />
+        ))}
       </ProductForm>
     </RouteDialog>
   );
+}
+
+/** What was typed is about the stock that its form showed first, until what was saved meanwhile is compared. */
+function shownStock(
+  { version, values }: EditableProduct,
+  typed: Partial<Record<string, string>>,
+  field: string,
+): string | undefined {
+  const sameForm = typed.version === String(version);
+  return (sameForm ? typed[shownField(field)] : undefined) ?? values[field];
 }

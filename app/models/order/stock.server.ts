@@ -1,0 +1,99 @@
+// Puts pieces of an order back into stock, each once.
+import type { Db } from "~/db/schema";
+import { Refusal } from "~/models/refusal.server";
+
+/** So many lines of an order are read at most. */
+export const MAX_LINES = 500;
+
+/** Pieces by the id of their line. */
+export type Pieces = ReadonlyMap<string, number>;
+
+/**
+ * Notes that pieces came back, and puts them into stock as far as their product and variant are
+ * still there; what goes back into stock counts as sold no more. An open form of the product stays
+ * current: its version does not change.
+ * @param pieces all that are still out, when it is left out
+ * @param restock false for what cannot be sold again
+ * @returns what went back into stock, in words: "2 × Cable, 1 × Phone"
+ * @throws Refusal when more would come back of a line than went out
+ */
+export async function takeBack(
+  trx: Db,
+  orderId: string,
+  { pieces, restock = true }: { pieces?: Pieces; restock?: boolean } = {},
+): Promise<string> {
+  const lines = await findLines(trx, orderId);
+  const back = lines
+    .map((line) => ({
+      ...line,
+      count: pieces ? (pieces.get(line.id) ?? 0) : line.quantity - line.returned,
+    }))
+    .filter(({ count }) => count > 0);
+  for (const { id, count } of back) await countReturned(trx, id, count);
+  return restock ? await putIntoStock(trx, back) : "";
+}
+
+function findLines(trx: Db, orderId: string) {
+  return trx
+    .selectFrom("orderLines")
+    .select(["id", "productId", "variantId", "name", "quantity", "returned"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .limit(MAX_LINES)
+    .execute();
+}
+
+type Back = Awaited<ReturnType<typeof findLines>>[number] & { count: number };
+
+async function countReturned(trx: Db, lineId: string, count: number): Promise<void> {
+  const line = await trx
+    .updateTable("orderLines")
+    .set((eb) => ({ returned: eb("returned", "+", count) }))
+    .where("id", "=", lineId)
+    .where((eb) => eb(eb("returned", "+", count), "<=", eb.ref("quantity")))
+    .returning("id")
+    .executeTakeFirst();
+  if (!line) throw new Refusal("impossible", "More would come back than was sent.");
+}
+
+async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
+  const inStock = new Set<string>();
+  const products = new Map<string, { stock: number; sold: number }>();
+  // In the order in which placing an order updates them, so that the two cannot deadlock.
+  for (const { id, productId, variantId, count } of back.toSorted(byVariant)) {
+    if (productId === null) continue;
+    const variant =
+      variantId === null
+        ? undefined
+        : await trx
+            .updateTable("variants")
+            .set((eb) => ({ stock: eb("stock", "+", count) }))
+            .where("id", "=", variantId)
+            .where("productId", "=", productId)
+            .returning("id")
+            .executeTakeFirst();
+    if (variant) inStock.add(id);
+    const { stock, sold } = products.get(productId) ?? { stock: 0, sold: 0 };
+    products.set(productId, { stock: stock + (variant ? count : 0), sold: sold + count });
+  }
+  const updatedAt = new Date().toISOString();
+  for (const [id, { stock, sold }] of [...products].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await trx
+      .updateTable("products")
+      .set((eb) => ({
+        stock: eb("stock", "+", stock),
+        soldCount: eb("soldCount", "-", sold),
+        updatedAt,
+      }))
+      .where("id", "=", id)
+      .execute();
+  }
+  return back
+    .filter(({ id }) => inStock.has(id))
+    .map(({ count, name }) => `${count} × ${name}`)
+    .join(", ");
+}
+
+function byVariant(a: Back, b: Back): number {
+  return (a.variantId ?? "") < (b.variantId ?? "") ? -1 : 1;
+}

@@ -1,0 +1,91 @@
+// What the keeper decided about the shop: read with defaults, saved with a version and a line in the audit log.
+import * as z from "zod";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
+import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { changedMeanwhile } from "~/models/refusal.server";
+import { requiredText } from "~/models/text.server";
+import { percentOf, settingNames, type Settings } from "./settings";
+
+/** How each is kept; a shop that never saved one has the defaults. */
+const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
+  // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
+  vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
+  payment: z.object({ cashOnDelivery: z.boolean().default(true) }),
+};
+
+/** What each reads in the audit log, by the words of its screen. */
+const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
+  vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
+  payment: ({ cashOnDelivery }) => ({ "Cash on delivery": cashOnDelivery ? "On" : "Off" }),
+};
+
+const version = z.coerce.number().int();
+
+/** What the VAT form sends: the rate in percent, kept in hundredths of one. */
+export const vatFormSchema = z.object({
+  rate: requiredText("VAT rate is required", 10)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,2}(?:\.\d{1,2})?$/, "Please enter a rate from 0 to 99.99, for example 15"),
+    )
+    .transform((value) => Math.round(Number(value) * 100)),
+  version,
+});
+
+/** What the payment form sends. */
+export const paymentFormSchema = z.object({
+  cashOnDelivery: z.literal("on").optional(),
+  version,
+});
+
+/** A setting, and the version that a later save must name; 0 while it was never saved. */
+export async function findSetting<Name extends keyof Settings>(
+  name: Name,
+  db: Db = getDb(),
+): Promise<{ value: Settings[Name]; version: number }> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "version"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const value = kept[name].parse(row ? JSON.parse(row.value) : {});
+  return { value, version: row?.version ?? 0 };
+}
+
+/**
+ * Saves a setting.
+ * @param seen the version that the form was filled from
+ * @throws Refusal when somebody saved it meanwhile
+ */
+export async function saveSetting<Name extends keyof Settings>(
+  actor: Actor,
+  name: Name,
+  value: Settings[Name],
+  seen: number,
+): Promise<void> {
+  await transact(async (trx) => {
+    const before = await findSetting(name, trx);
+    const text = JSON.stringify(value);
+    if (before.version !== seen) throw changedMeanwhile("This setting");
+    if (text === JSON.stringify(before.value)) return;
+    const row = { value: text, updatedAt: new Date().toISOString(), version: seen + 1 };
+    await trx
+      .insertInto("settings")
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+      .execute();
+    await recordChanges(trx, actor, [
+      {
+        action: "updated",
+        entity: "setting",
+        entityId: name,
+        name: settingNames[name],
+        before: words[name](before.value),
+        after: words[name](value),
+      },
+    ]);
+  });
+}

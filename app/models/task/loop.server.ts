@@ -1,0 +1,78 @@
+// The loop in which a process does tasks: right after one was asked for in it, and every five seconds.
+import { Outage } from "~/db/outage.server";
+import { deleteOldTasks, runNextTask, type Workers } from "./run.server";
+import { onNewTask } from "./task.server";
+
+const PAUSE_MS = 5_000;
+/** While the database is away each try writes a line of the log. */
+const LONGEST_PAUSE_MS = 60_000;
+const CLEAN_EVERY_MS = 3_600_000;
+
+/** A loop that runs. */
+export interface TaskLoop {
+  /** Begins no further task; resolves when the one in flight is done. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the loop. One task is in flight at a time; waiting for the next keeps no process alive.
+ * @param workers who does which kind of task
+ */
+export function startTasks(workers: Workers): TaskLoop {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let wake: () => void = () => undefined;
+  let woken = false;
+  onNewTask(() => {
+    woken = true;
+    wake();
+  });
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, milliseconds).unref();
+      if (woken || signal.aborted) resolve();
+    });
+
+  const ended = (async () => {
+    let idle = PAUSE_MS;
+    while (!signal.aborted) {
+      woken = false;
+      idle = (await doAll(workers, signal)) ? PAUSE_MS : Math.min(2 * idle, LONGEST_PAUSE_MS);
+      await pause(idle);
+    }
+  })();
+
+  return {
+    stop: async () => {
+      stop.abort();
+      wake();
+      await ended;
+    },
+  };
+}
+
+let cleanedAt = -Infinity;
+
+/**
+ * Does what is due.
+ * @returns false when the database was away
+ */
+async function doAll(workers: Workers, signal: AbortSignal): Promise<boolean> {
+  // Not ready yet: the start says so itself, and goes on trying.
+  if (globalThis.shopDatabaseUnready) return true;
+  try {
+    while (!signal.aborted) {
+      if (!(await runNextTask(workers))) break;
+    }
+    if (performance.now() - cleanedAt > CLEAN_EVERY_MS) {
+      await deleteOldTasks();
+      cleanedAt = performance.now();
+    }
+    return true;
+  } catch (error) {
+    // An outage is in the log already.
+    if (!(error instanceof Outage)) console.error(error);
+    return false;
+  }
+}

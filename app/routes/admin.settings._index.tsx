@@ -1,0 +1,57 @@
+// Settings: every decision about the shop with what is decided now.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { Icon } from "~/components/ui/icon";
+import { percentOf, settingNames } from "~/models/settings/settings";
+import { findSetting } from "~/models/settings/settings.server";
+import { findZones } from "~/models/shipping/rate.server";
+
+export const meta: MetaFunction = () => adminMeta("Settings");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const [vat, payment, zones] = await Promise.all([
+    findSetting("vat"),
+    findSetting("payment"),
+    findZones(),
+  ]);
+  return {
+    rooms: [
+      { to: "delivery", name: "Delivery", now: zones.map(({ name }) => name).join(", ") },
+      {
+        to: "payment",
+        name: settingNames.payment,
+        now: `Cash on delivery: ${payment.value.cashOnDelivery ? "on" : "off"}`,
+      },
+      {
+        to: "vat",
+        name: settingNames.vat,
+        now: vat.value.rate === 0 ? "None" : `Prices include ${percentOf(vat.value.rate)}`,
+      },
+    ],
+  };
+}
+
+export default function SettingsIndex() {
+  const { rooms } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Settings" lead="What the shop goes by; every change stands in the audit log">
+      <ul role="list" className="panel divide-y divide-ink-200">
+        {rooms.map(({ to, name, now }) => (
+          <li key={to} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+            <div className="min-w-0">
+              <h2 className="font-semibold">{name}</h2>
+              <p className="text-ink-600">{now}</p>
+            </div>
+            <Link to={`/admin/settings/${to}`} className="btn btn-outline">
+              <Icon name="pencil" />
+              Change<span className="sr-only"> {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,157 @@
+// The mails of an order: what each step tells the buyer, and the link that opens the order.
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { env } from "~/env.server";
+import { orderAccessHash, orderKey } from "~/models/order/access.server";
+import type { By } from "~/models/order/move.server";
+import { sendOrderMail } from "~/models/order/mail.server";
+import { takeStep, type Step } from "~/models/order/step.server";
+import { runNextTask } from "~/models/task/run.server";
+import { prepareDatabase } from "~/start.server";
+import { address, line, newBuyer, place, product } from "../support/own-orders";
+
+const folder = path.join(env.dataDir, "mail");
+beforeAll(prepareDatabase);
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await getDb().deleteFrom("tasks").execute();
+});
+
+const staff: By = { staff: { id: "admin", name: "Admin User" } };
+
+/** Two cables and a case, with delivery, paid at the door. */
+async function order(set: object = {}) {
+  const lines = [line(await product("Cable"), 2), line(await product("Case"))];
+  const id = await place(lines, await newBuyer("Rahela\nBuyer"), {
+    payment: "Cash on Delivery",
+    address,
+  });
+  await getDb()
+    .updateTable("orders")
+    .set({
+      ...{ payState: "To pay on delivery", subtotal: 600_000, shipping: 7_000, total: 607_000 },
+      ...{ delivery: "Home delivery, 2 to 3 days", tax: 28_905, accessHash: orderAccessHash(id) },
+      ...set,
+    })
+    .where("id", "=", id)
+    .execute();
+  // The mail of its placing, which is not looked at here.
+  await getDb().deleteFrom("tasks").execute();
+  return id;
+}
+
+/** Sends what is asked for, and reads it as a mail program would. */
+async function mails() {
+  while (await runNextTask({ mail: sendOrderMail }));
+  return readdirSync(folder)
+    .sort()
+    .map((name) => decoded(readFileSync(path.join(folder, name), "utf8")));
+}
+function decoded(mail: string) {
+  const [head = "", ...body] = mail.split("\r\n\r\n");
+  const text = body.join("\n\n");
+  const whole = /quoted-printable/i.test(head) ? quoted(text) : text;
+  return `${head}\n\n${whole}`.replaceAll("\r\n", "\n");
+}
+function quoted(text: string) {
+  const bytes = text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+const take = async (id: string, ...steps: Step[]) => {
+  for (const step of steps) await takeStep(staff, id, step);
+};
+
+describe("an order's mails", () => {
+  it("say what is bought, what it costs and what is to be paid at the door", async () => {
+    const id = await order();
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "placed" } });
+    const [mail = ""] = await mails();
+    for (const words of [
+      `Subject: Order #${id}: thank you`,
+      "Hello Rahela Buyer,",
+      "2 × Cable: ৳4,000",
+      "1 × Case: ৳2,000",
+      "Delivery: ৳70",
+      "Total: ৳6,070",
+      "includes ৳289.05 VAT",
+      "To pay at the door: ৳6,070",
+      "Home delivery, 2 to 3 days",
+      "To: 1 Test Road, Dhaka, Dhaka, 1207, Bangladesh",
+    ])
+      expect(mail).toContain(words);
+  });
+
+  it("follow each step, and name the parcel", async () => {
+    const id = await order();
+    const url = "https://pathao.example/P-7";
+    await take(
+      id,
+      { step: "confirm" },
+      { step: "pack" },
+      { step: "ship", carrier: "Pathao", number: "P-7", url },
+    );
+    expect(await mails()).toHaveLength(1);
+    await take(id, { step: "deliver" });
+    const [shipped = "", delivered = "", ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(shipped).toContain(`Subject: Order #${id}: on its way`);
+    expect(shipped).toContain(`Carrier: Pathao\nNumber: P-7\nFollow it: ${url}`);
+    expect(shipped).toContain("To pay at the door: ৳6,070");
+    expect(delivered).toContain(`Subject: Order #${id}: delivered`);
+    expect(delivered).toContain("Paid: ৳6,070");
+    expect(delivered).not.toContain("To pay");
+  });
+
+  it("say what was paid, why it was cancelled, and what is given back", async () => {
+    const id = await order({ payState: "Awaiting payment", dueNow: 100_000 });
+    await take(id, { step: "pay" });
+    expect((await mails()).join()).toContain("we have received ৳1,000");
+    await take(id, { step: "cancel" });
+    const cancelled = (await mails()).find((mail) => mail.includes(": cancelled"));
+    expect(cancelled).toContain("We give you ৳1,000 back.");
+    expect(cancelled).not.toContain("To pay");
+  });
+
+  it("go to nobody without an address, and to nobody's order", async () => {
+    const id = await order({ customerEmail: "" });
+    await take(id, { step: "confirm" }, { step: "deliver" });
+    expect(await getDb().selectFrom("tasks").select("key").execute()).toEqual([]);
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "placed" } });
+    await sendOrderMail({ key: "k", payload: { orderId: "gone", kind: "placed" } });
+    expect(() => readdirSync(folder)).toThrow();
+  });
+});
+
+describe("the link", () => {
+  const linkIn = async (id: string) => {
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "placed" } });
+    return /See how it stands: (\S+)/.exec((await mails()).join())?.[1];
+  };
+  const mailed = env as { mailedOrigin: string | null };
+
+  it("leads to the order with its key, which is kept nowhere", async () => {
+    mailed.mailedOrigin = "https://shop.example";
+    const id = await order();
+    const link = `https://shop.example/order/${id}?key=${orderKey(id)}`;
+    expect(await linkIn(id)).toBe(link);
+    const row = await getDb()
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(orderKey(id));
+    const tasks = await getDb().selectFrom("tasks").selectAll().execute();
+    expect(JSON.stringify(tasks)).not.toContain(orderKey(id));
+  });
+
+  it("is left out where nobody knows the shop's address, and where no key opens the order", async () => {
+    mailed.mailedOrigin = null;
+    expect(await linkIn(await order())).toBeUndefined();
+    mailed.mailedOrigin = "https://shop.example";
+    expect(await linkIn(await order({ accessHash: null }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+// The back office's settings: saved with a version, written into the audit log, refused with what was typed.
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { signedIn } from "../support/accounts";
+import type { Client, Fields } from "../support/shop";
+
+let admin: Client;
+beforeAll(async () => {
+  admin = await signedIn("Admin");
+});
+
+const settings = "/admin/settings";
+const text = async (path: string) => (await admin.get(path)).text();
+const lines = () =>
+  getDb()
+    .selectFrom("auditEntries")
+    .select(["action", "entityId", "entityName", "before", "after"])
+    .where("entity", "=", "setting")
+    .orderBy("createdAt", "desc")
+    .execute();
+
+describe("VAT", () => {
+  it("has a default, is saved, and the log says from what to what", async () => {
+    expect(await text(settings)).toContain("Prices include 15%");
+    expect(await text(`${settings}/vat`)).toContain('value="15"');
+    const answer = await admin.post(`${settings}/vat`, { rate: "7.5", version: "0" });
+    expect(answer.headers.get("Location")).toBe(settings);
+    const page = await (await admin.follow(answer)).text();
+    expect(page).toContain("VAT saved");
+    expect(page).toContain("Prices include 7.5%");
+    expect((await lines())[0]).toEqual({
+      action: "updated",
+      entityId: "vat",
+      entityName: "VAT",
+      before: '{"VAT rate":"15%"}',
+      after: '{"VAT rate":"7.5%"}',
+    });
+    expect(await text("/admin/audit?kind=setting")).toContain('href="/admin/settings/vat"');
+  });
+
+  it.each(["", "-1", "100", "15.555", "x"])("of “%s” is refused and stays typed", async (rate) => {
+    const answer = await admin.post(`${settings}/vat`, { rate, version: "1" });
+    expect(answer.status).toBe(400);
+    if (rate) expect(await answer.text()).toContain(`value="${rate}"`);
+  });
+
+  it("of an old form is shown beside what was saved meanwhile", async () => {
+    const answer = await admin.post(`${settings}/vat`, { rate: "5", version: "0" });
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("This setting was changed since you opened this form");
+    expect(page).toContain("Saved meanwhile, replaced when you save");
+  });
+
+  it("of 0 is none", async () => {
+    await admin.post(`${settings}/vat`, { rate: "0", version: "1" });
+    expect(await text(settings)).toMatch(/VAT<\/h2><p[^>]*>None/);
+  });
+});
+
+it("cash on delivery can be switched off and on", async () => {
+  await admin.post(`${settings}/payment`, { version: "0" });
+  expect(await text(settings)).toContain("Cash on delivery: off");
+  await admin.post(`${settings}/payment`, { cashOnDelivery: "on", version: "1" });
+  expect(await text(settings)).toContain("Cash on delivery: on");
+});
+
+describe("delivery", () => {
+  const zone = `${settings}/delivery/dhaka`;
+  const version = async () =>
+    /name="version" value="(\d+)"/.exec(await text(`${zone}/rates/dhaka-bdt`))?.[1] ?? "";
+  const rate = async (fields: Fields) =>
+    admin.post(`${zone}/rates/dhaka-bdt`, {
+      ...{ name: "Home delivery", days: "1 day", currency: "BDT", price: "70", active: "on" },
+      version: await version(),
+      ...fields,
+    });
+
+  it("rates are changed, with a line in the log, and old forms are refused", async () => {
+    const seen = await version();
+    const saved = await rate({ price: "75.50", freeFrom: "" });
+    expect(saved.headers.get("Location")).toBe(`${settings}/delivery`);
+    expect(await text(`${settings}/delivery`)).toContain("৳75.50");
+    const [line] = await lines();
+    expect(line?.entityName).toBe("Delivery: Dhaka, Home delivery");
+    expect(line?.after).toContain('"Price":"৳75.50"');
+    expect((await rate({ version: seen })).status).toBe(409);
+    const wrong = await rate({ price: "-5", days: "" });
+    expect(wrong.status).toBe(400);
+    const page = await wrong.text();
+    expect(page).toContain("Please enter an amount of 0 or more");
+    expect(page).toContain("Please say how long it takes");
+    expect(page).toContain('value="-5"');
+  });
+
+  it("rates can be taken back and added", async () => {
+    await rate({ active: [] });
+    expect(await text(`${settings}/delivery`)).toContain("Not offered");
+    const fields = { name: "Express", days: "Today", currency: "BDT", price: "200", active: "on" };
+    await admin.post(`${zone}/rates/new`, { ...fields, version: await version() });
+    expect(await text(`${settings}/delivery`)).toContain("Express");
+  });
+
+  it("zones are added and changed, place by place", async () => {
+    const name = "Nepal";
+    const added = await admin.post(`${settings}/delivery/new`, { name, places: "Nepal\r\nIndia" });
+    expect(added.status).toBe(302);
+    const { id } = await getDb()
+      .selectFrom("shippingZones")
+      .select("id")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    const path = `${settings}/delivery/${id}`;
+    expect(await text(path)).toMatch(/<textarea[^>]*>Nepal\nIndia<\/textarea>/);
+    const wrong = await admin.post(path, { name, places: "Nepal, a, b, c", version: "1" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain("“Nepal, a, b, c” is no place");
+    await admin.post(path, {
+      name: "Nepal only",
+      places: "Nepal, Bagmati, Kathmandu",
+      version: "1",
+    });
+    expect(await text(`${settings}/delivery`)).toContain("Nepal, Bagmati, Kathmandu");
+    expect((await admin.post(path, { name, places: "", version: "1" })).status).toBe(409);
+  });
+
+  it("what is not there is not there", async () => {
+    for (const path of ["nowhere", "nowhere/rates/new", "dhaka/rates/none"]) {
+      expect((await admin.get(`${settings}/delivery/${path}`)).status, path).toBe(404);
+      const fields = {
+        name: "x",
+        places: "",
+        days: "x",
+        currency: "BDT",
+        price: "1",
+        version: "1",
+      };
+      expect((await admin.post(`${settings}/delivery/${path}`, fields)).status, path).toBe(404);
+    }
+  });
+});

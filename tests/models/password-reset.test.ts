@@ -109,3 +109,29 @@ it("writes to nobody for an unknown address or an inactive account", async () =>
   expect(await getDb().selectFrom("passwordResets").select("userId").execute()).toEqual([]);
   expect(() => readdirSync(folder)).toThrow();
 });
+
+it("an address that is changed is proven no more", async () => {
+  const provenAt = async () => {
+    const row = await getDb()
+      .selectFrom("users")
+      .select("emailProvenAt")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return row.emailProvenAt;
+  };
+  const save = async (email: string) => {
+    const { version } = (await findProfile(userId)) ?? { version: 0 };
+    const details = { firstName: "Proven", lastName: "", email, phone: "", version };
+    await saveProfile(userId, details, { confirmed: true });
+  };
+  const before = (await findProfile(userId))?.email ?? "";
+  await getDb()
+    .updateTable("users")
+    .set({ emailProvenAt: new Date().toISOString() })
+    .where("id", "=", userId)
+    .execute();
+  await save(before.toUpperCase());
+  expect(await provenAt()).not.toBeNull();
+  await save(`moved-${before}`);
+  expect(await provenAt()).toBeNull();
+});

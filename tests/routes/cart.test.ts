@@ -72,6 +72,14 @@ test("Buy Now opens the checkout", async () => {
   expect(answer.headers.get("Location")).toBe("/checkout");
 });
 
+test("Buy Now of more than there are opens the cart, which says so", async () => {
+  const visitor = new Client();
+  const answer = await visitor.post("/cart", { buy: product, quantity: "99" });
+  expect(answer.headers.get("Location")).toBe("/cart");
+  const page = await (await visitor.follow(answer)).text();
+  expect(page).toContain("Only so many are left: your cart has");
+});
+
 describe("refusals", () => {
   test.each(["0", "-1", "1.5", "many", "100", "1e9", "", " "])(
     "a quantity of '%s' adds nothing",

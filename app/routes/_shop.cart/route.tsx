@@ -98,12 +98,13 @@ async function addItem(request: Request, context: AppLoadContext, form: FormData
   const { shopper, headers } = await ensureShopper(request, context);
   return answerWithToast(request, back, async () => {
     const { inCart, complete, item } = await addToCart(shopper, wanted);
+    if (wanted.buyNow && complete) return redirect("/checkout", { headers });
     const toast: { type: ToastType; message: string } = complete
       ? { type: "success", message: `Added to cart: ${fullName(item)}` }
       : { type: "info", message: `Only so many are left: your cart has ${inCart} now.` };
     const done = complete ? "Added" : `Only ${inCart} left, all in your cart`;
     const told = { ...toast, item: toastItem(item, done, "cart") };
-    return redirectWithToast(request, wanted.buyNow ? "/checkout" : back, told, { headers });
+    return redirectWithToast(request, wanted.buyNow ? "/cart" : back, told, { headers });
   });
 }
 

@@ -17,13 +17,14 @@ import { redirectWithToast } from "~/http/toast.server";
 import { addressLimits } from "~/models/account/address";
 import { findOrder, noOrder } from "~/models/order/detail.server";
 import { orderAddressSchema, saveOrderAddress } from "~/models/order/edit.server";
+import { mayChangeAddress } from "~/models/order/step";
 
 export const meta: MetaFunction = ({ params }) => adminMeta(`Address: order #${params.id ?? ""}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = orNotFound(await findOrder(params.id ?? ""), noOrder);
-  return { order, draft: await readDraft(request) };
+  return { order, mayChange: mayChangeAddress(order), draft: await readDraft(request) };
 }
 
 const failed = "Failed to save the address. Please try again.";
@@ -54,7 +55,7 @@ const parts = [
 ] as const;
 
 export default function OrderAddress() {
-  const { order, draft } = useLoaderData<typeof loader>();
+  const { order, mayChange, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useLocation() as { state: unknown };
   const { id, version, address, phone } = order;
@@ -65,6 +66,16 @@ export default function OrderAddress() {
     defaultValue: draft ?? { ...saved, version: String(version) },
   });
   const page = `/admin/orders/${id}`;
+  if (!mayChange) {
+    return (
+      <RouteDialog title={`Delivery address: order #${id}`} closeTo={page}>
+        <p>The address cannot be changed any more: the parcel has left, or nothing is sent.</p>
+        <Link to={page} replace preventScrollReset className="btn btn-outline mt-5">
+          Back
+        </Link>
+      </RouteDialog>
+    );
+  }
   return (
     <RouteDialog title={`Delivery address: order #${id}`} closeTo={page}>
       <Form

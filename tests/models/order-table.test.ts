@@ -59,6 +59,7 @@ describe("the table", () => {
       payment: "PayPal",
       status: "Pending",
       date: (await rowOf(id)).placedAt,
+      version: 1,
     });
     const none = await listOrders(view("", "nobody"));
     expect(none).toEqual({ orders: [], total: 0, page: 1, pages: 1 });

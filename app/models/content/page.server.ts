@@ -158,6 +158,8 @@ const pages = new Map<string, Page>([
             "guest: keeps the cart and the wish list of a visitor who is not signed in, once there is something in them.",
             "orders: for 30 days, keeps which orders you have opened by the link in our mail.",
             "compare: keeps which products you compare.",
+            "recent: for 30 days, keeps which products you looked at last, to lead you back to them.",
+            "google-join: for ten minutes, keeps the question whether a sign-in with Google may end your password.",
             "known: for 400 days, tells that you have signed in with this browser before, so that nobody else's wrong guesses can lock you out of it.",
             "drafts: for an hour, leads to what you had typed when a session ended before you sent it.",
             "toast: carries a short message, such as “Login successful”, to the next page.",

@@ -8,6 +8,7 @@ import { env } from "~/env.server";
 import { shopCookie } from "~/http/cookie.server";
 import { knownOrigin } from "~/http/origin.server";
 import { claimsSchema, findByIdentity, type Claims } from "~/models/account/identity.server";
+import { claimGuestOrders } from "~/models/order/claim.server";
 import type { User } from "~/models/account/user";
 import { Refusal } from "~/models/refusal.server";
 
@@ -133,7 +134,7 @@ export async function verifyIdToken(idToken: string): Promise<{ user: User }> {
       requiredClaims: ["exp", "iat", "sub"],
       clockTolerance: 5,
     });
-    return await findByIdentity(claimsSchema.parse(payload));
+    return await arrive(claimsSchema.parse(payload));
   } catch (error) {
     throw asRefusal(error);
   }
@@ -203,5 +204,12 @@ function isUnreachable(error: unknown, code: string): boolean {
 
 /** The way in by the provider's answer. */
 export const googleAuthenticator = new Authenticator<GoogleArrival>().use(
-  new GoogleStrategy(findByIdentity),
+  new GoogleStrategy(arrive),
 );
+
+/** An address that the provider has verified brings the orders along that were placed with it as a guest. */
+async function arrive(claims: Claims): Promise<GoogleArrival> {
+  const arrival = await findByIdentity(claims);
+  if (arrival.arrival !== "known") await claimGuestOrders(arrival.user);
+  return arrival;
+}

@@ -7,6 +7,7 @@ import { findPasswordDate, isOwnPassword } from "~/models/account/password.serve
 import { findSessionSpan, sessionLife, spanFromNow } from "~/models/account/session.server";
 import { clearAttempts, tryCounted } from "~/models/account/throttle.server";
 import type { User } from "~/models/account/user";
+import { claimGuestOrders } from "~/models/order/claim.server";
 import { Refusal } from "~/models/refusal.server";
 import { rememberDevice } from "./known-device.server";
 import { openSession, readToken } from "./session.server";
@@ -36,7 +37,8 @@ export async function changeOwnPassword(
 
 /**
  * Sets a forgotten password by the link in the mail. The account's failed sign-ins are forgotten
- * and this browser is known to it, so that whoever guessed cannot keep the owner out.
+ * and this browser is known to it, so that whoever guessed cannot keep the owner out. Orders that
+ * were placed with the address as a guest become the account's.
  * @returns the headers to send
  * @throws Refusal when the link is unknown, used or too old
  */
@@ -46,6 +48,7 @@ export async function setForgottenPassword(
   password: string,
 ): Promise<Headers> {
   const user = await resetPassword(token, password);
+  await claimGuestOrders(user);
   await clearAttempts(signInKey(user.email));
   const known = await rememberDevice(request, user.id);
   return new Headers(known === null ? {} : { "Set-Cookie": known });

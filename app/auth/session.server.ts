@@ -12,6 +12,7 @@ import {
   type SessionSpan,
 } from "~/models/account/session.server";
 import type { User } from "~/models/account/user";
+import { moveGuestCheckouts } from "~/models/checkout/checkout.server";
 import { mergeGuest } from "~/models/guest.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";
@@ -26,7 +27,7 @@ export async function getUser(request: Request): Promise<User | null> {
 
 /**
  * Signs in: ends the session that the browser had, so that a planted one is worth nothing, and
- * starts a new one. The guest's cart and wish list become the user's.
+ * starts a new one. The guest's cart, wish list and open checkout become the user's.
  * @returns the headers to send, and a sentence on what the guest brought along, if anything
  */
 export async function signIn(
@@ -42,6 +43,7 @@ export async function signIn(
   const guest = await readGuestToken(request);
   if (guest === null) return { headers, news: null };
   headers.append("Set-Cookie", await forgetGuest(request));
+  await moveGuestCheckouts({ userId: user.id }, { token: guest });
   return { headers, news: await mergeGuest({ userId: user.id }, { token: guest }) };
 }
 

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireOwnOrder } from "~/auth/own-order.server";
+import { requireOwnOrder } from "~/auth/order.server";
 import { PaymentPanel } from "~/components/shop/payment-panel";
 import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ params }) => [
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = await requireOwnOrder(request, params.id);
+  const { id } = (await requireOwnOrder(request, params.id ?? "")).order;
   return { panel: orNotFound(await findPaymentPanel(id)) };
 }
 
@@ -39,7 +39,8 @@ const failed = "This did not work. Nothing was paid; please try again.";
 export const handle = { noAnswer: failed };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { id, customer } = await requireOwnOrder(request, params.id);
+  const { order, userId } = await requireOwnOrder(request, params.id ?? "");
+  const { id } = order;
   const page = `/order/${id}/pay`;
   const submission = await readSubmission(request, payFormSchema);
   return answerForm(submission, { context, failed }, async ({ method, reference }) => {
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await chooseByHand(id, method);
       return redirect(page, 303);
     }
-    await giveNumber(customer, id, { method, reference });
+    await giveNumber(userId, id, { method, reference });
     const message = "Thank you. We look for your payment and pack your order then.";
     return redirectWithToast(request, page, { type: "success", message });
   });

@@ -1,5 +1,5 @@
 // The footer's short pages: terms, policies, help (docs/specification.md, section 2.3).
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
@@ -16,6 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
       ];
 
 export function loader({ params }: LoaderFunctionArgs) {
+  // Where this page stood, before there was something to track.
+  if (params.slug === "track-my-order") throw redirect("/track", 301);
   return orNotFound(findPage(params.slug ?? ""));
 }
 

@@ -136,6 +136,11 @@ function OrderRow({ order }: { order: AccountOrder }) {
             </li>
           ))}
         </ul>
+        <p className="pb-4 sm:px-2">
+          <Link to={`/order/${order.id}`} className="link">
+            Status and delivery<span className="sr-only"> {` of order #${order.id}`}</span>
+          </Link>
+        </p>
       </details>
     </li>
   );

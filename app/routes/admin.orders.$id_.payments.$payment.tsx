@@ -12,7 +12,7 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatMoney } from "~/models/money";
-import { attemptStates } from "~/models/payment/method";
+import { paymentStates } from "~/models/order/records";
 import {
   findOfficePayment,
   paymentFormSchema,
@@ -45,11 +45,12 @@ export default function PaymentPage() {
   const { orderId, payment } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { amount, currency, state, label, reference, ref, version, isHosted } = payment;
+  const usedNumber = answer?.result.error?.reference;
   const waits = state === "given" || state === "review";
   const facts = {
     Amount: formatMoney({ amount, currency }),
     Way: label,
-    State: attemptStates[state],
+    State: paymentStates[state],
     ...(reference !== null && { Number: reference }),
     ...(ref !== null && { "Provider's name for it": ref }),
   };
@@ -65,6 +66,11 @@ export default function PaymentPage() {
       <DetailPanel title="Payment">
         <Facts facts={facts} />
         <Refused result={answer?.result} />
+        {usedNumber && (
+          <p className="form-errors mt-3" role="alert">
+            {usedNumber.join(" ")}
+          </p>
+        )}
         <Form method="post" className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="version" value={version} />
           {waits && (

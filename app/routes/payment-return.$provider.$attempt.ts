@@ -23,5 +23,5 @@ async function comeBack({ params, context }: LoaderFunctionArgs) {
     // The order is looked at again soon, and its page says that it waits.
     logNote(`A payment was not asked about: ${String(error)}`, context);
   });
-  return redirect(`/order/${attempt.orderId}/pay`, 303);
+  return redirect(`/order/${attempt.orderId}`, 303);
 }

@@ -29,10 +29,11 @@ async function openProcessing(page: Page, customer: string) {
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
 }
 
-async function choose(page: Page, status: string, note: string) {
-  await page.getByLabel("New status").selectOption(status);
-  await page.getByLabel("Note").fill(note);
-  await page.getByRole("button", { name: "Change status" }).click();
+/** Takes a step as the page offers it: asked first, with a note. */
+async function take(page: Page, link: string, button: string, note: string) {
+  await page.getByRole("link", { name: link, exact: true }).click();
+  await page.getByLabel("Note", { exact: true }).fill(note);
+  await page.getByRole("button", { name: button }).click();
 }
 
 test("orders are found, filtered, sorted and exported, and one is completed", async ({ page }) => {
@@ -65,13 +66,13 @@ test("orders are found, filtered, sorted and exported, and one is completed", as
   await expect(rows(page)).toHaveCount(20);
 
   await openProcessing(page, "olivia orders");
-  await choose(page, "Completed", "Left with the neighbours");
-  await expect(page.getByText(/^Order #\d+ is Completed now\.$/)).toBeVisible();
+  await take(page, "Deliver", "Mark as delivered", "Left with the neighbours");
+  await expect(page.getByText(/^Order #\d+ is delivered now\.$/)).toBeVisible();
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("Left with the neighbours")).toBeVisible();
   await expect(timeline.getByText("by Admin User")).toBeVisible();
   await expect(page.getByText("This order is final")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change status" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Cancel", exact: true })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Olivia Orders" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Olivia Orders" })).toBeVisible();
@@ -83,19 +84,19 @@ test("the second of two administrators sees what the first one did", async ({ pa
   await openProcessing(page, "opal orders");
   const second = await context.newPage();
   await second.goto(page.url());
-  await expect(second.getByLabel("New status")).toBeVisible();
+  await second.getByRole("link", { name: "Deliver", exact: true }).click();
+  await expect(second.getByLabel("Note", { exact: true })).toBeVisible();
 
-  await choose(page, "Cancelled", "The customer called");
-  await expect(page.getByText(/^Order #\d+ is Cancelled now\.$/)).toBeVisible();
+  await take(page, "Cancel", "Cancel order", "The customer called");
+  await expect(page.getByText(/^Order #\d+ is cancelled now\.$/)).toBeVisible();
 
-  await choose(second, "Completed", "Handed over");
+  await second.getByRole("button", { name: "Mark as delivered" }).click();
   await expect(
     second.getByText("This order was changed since you opened this form."),
   ).toBeVisible();
-  const row = second.getByRole("row", { name: /^Status/ });
-  await expect(row).toContainText("Cancelled");
-  await expect(row).toContainText("Completed");
-  await expect(second.getByText("This order is final")).toBeVisible();
+  await expect(second.getByText("The order is Cancelled now.")).toBeVisible();
+  await expect(second.getByText("An order that is Cancelled cannot be delivered.")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
 });
 
 test.describe("with scripts", () => {
@@ -125,10 +126,14 @@ test.describe("with scripts", () => {
       await rows(page).first().click();
       await expect(page.getByRole("heading", { level: 1, name: /^Order/ })).toBeVisible();
       await check();
-      await page.locator("#order-status").evaluate((form: HTMLFormElement) => {
-        form.noValidate = true;
-      });
-      await page.getByRole("button", { name: "Change status" }).click();
+      const order = page.url();
+      for (const step of ["pay", "drop", "cancel"]) {
+        await page.goto(`${order}/${step}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await check();
+      }
+      await page.goto(`${order}/drop`);
+      await page.getByRole("button", { name: "Drop pieces" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
       await check();
     }

@@ -21,6 +21,8 @@ const pages: Record<string, string> = {
   "empty comparison": "/compare",
   "text page": "/pages/faq",
   newsletter: "/newsletter",
+  tracking: "/track",
+  "unknown order": "/order/99999999",
   login: "/login",
   signup: "/signup",
   "unknown page": "/no-such-page",
@@ -42,8 +44,25 @@ const accountPages = [
 /** Pages that need something done before. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   "filled cart": async (page) => {
-    await press(page, "Buy Now");
-    await expect(page).toHaveURL("/cart");
+    await press(page, "Add to Cart");
+    await page.goto("/cart?district=Dhaka");
+  },
+  "details of a checkout": async (page) => {
+    await press(page, "Add to Cart");
+    await page.goto("/checkout/details");
+  },
+  "refused details of a checkout": async (page) => {
+    await press(page, "Add to Cart");
+    await page.goto("/checkout/details");
+    await page.getByRole("button", { name: "Continue to delivery" }).click();
+    await expect(page.getByRole("alert")).toContainText("Name is required");
+  },
+  "failed tracking": async (page) => {
+    await page.goto("/track");
+    await page.getByLabel("Order number").fill("1");
+    await page.getByLabel("Phone or e-mail").fill("01700000000");
+    await page.getByRole("button", { name: "Track", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("We found no order");
   },
   "filled wish list": async (page) => {
     await press(page, "Wish list");

@@ -20,7 +20,7 @@ async function addFromDetail(page: Page, id: string, quantity = 1) {
   await expect(page.getByText("Added to cart")).toBeAttached();
 }
 
-test("a product goes into the cart from its card and from its page, and Buy Now opens the cart", async ({
+test("a product goes into the cart from its card and from its page, and Buy Now opens the checkout", async ({
   page,
 }) => {
   await page.goto(`/category?q=${headphones.name}&colour=Black`);
@@ -36,7 +36,8 @@ test("a product goes into the cart from its card and from its page, and Buy Now 
 
   await page.goto(`/product/${buds.id}`);
   await button(page, "Buy Now").click();
-  await expect(page).toHaveURL("/cart");
+  await expect(page).toHaveURL("/checkout/details");
+  await page.goto("/cart");
   await expect(line(page, headphones.name).getByLabel("Quantity")).toHaveValue("3");
   await expect(line(page, buds.name).getByLabel("Quantity")).toHaveValue("1");
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("4 items");
@@ -45,7 +46,8 @@ test("a product goes into the cart from its card and from its page, and Buy Now 
 test("the chosen colour and storage are what is bought", async ({ page }) => {
   await page.goto("/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB");
   await button(page, "Buy Now").click();
-  await expect(page).toHaveURL("/cart");
+  await expect(page).toHaveURL("/checkout/details");
+  await page.goto("/cart");
   await expect(line(page, "Samsung Galaxy S24 Ultra")).toContainText("Blue, 12GB/512GB");
 });
 

@@ -57,8 +57,8 @@ test("the gallery, the options, the tabs and the cart", async ({ page, javaScrip
   await expect(quantity).toHaveValue("2");
   await tabTo(page, page.getByRole("button", { name: "Buy Now", exact: true }));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/cart");
-  await expect(page.getByRole("region", { name: "Summary" })).toContainText("2 items");
+  await expect(page).toHaveURL("/checkout/details");
+  await expect(page.getByRole("complementary", { name: "Your order" })).toContainText("2 ×");
 });
 
 test("the filters of the listing", async ({ page, javaScriptEnabled }) => {

@@ -25,7 +25,7 @@ const pages = [
   "/newsletter",
   "/pages/regarding-us",
   "/pages/terms-and-conditions",
-  "/pages/track-my-order",
+  "/track",
   "/pages/career",
   "/pages/delivery-policy",
   "/pages/return-policy",

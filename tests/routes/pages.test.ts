@@ -11,8 +11,8 @@ import { Client } from "../support/shop";
 const visitor = new Client();
 const pages = footerLinks.flatMap((list) => list.pages);
 
-test.each(pages)("$name has a page of its own", async ({ name, slug }) => {
-  const response = await visitor.get(`/pages/${slug}`);
+test.each(pages)("$name has a page of its own", async ({ name, to }) => {
+  const response = await visitor.get(to);
   expect(response.status).toBe(200);
   const html = await response.text();
   expect(html.match(/<h1/g)).toHaveLength(1);
@@ -23,8 +23,8 @@ test.each(pages)("$name has a page of its own", async ({ name, slug }) => {
 
 test("every link on them leads somewhere", async () => {
   const links = new Set<string>();
-  for (const { slug } of pages) {
-    const html = await (await visitor.get(`/pages/${slug}`)).text();
+  for (const { to } of pages) {
+    const html = await (await visitor.get(to)).text();
     const [article = ""] = /<article.*<\/article>/s.exec(html) ?? [];
     for (const [, to = ""] of article.matchAll(/href="(\/[^"#]*)/g)) links.add(to);
   }
@@ -79,7 +79,14 @@ test("the privacy page names every cookie that the shop sets", async () => {
   for (const name of [...names, "toast", "shop"]) expect(html, name).toContain(`>${name}: `);
 });
 
-test("a page that promises delivery says that nothing can be ordered yet", async () => {
+test("the delivery page says how an order is delivered, now that there are some", async () => {
   const html = await (await visitor.get("/pages/delivery-policy")).text();
-  expect(html).toContain("takes no orders online yet");
+  expect(html).not.toContain("takes no orders");
+  expect(html).toContain("you pick it up at the shop");
+  expect(html).toContain('href="/track"');
+});
+
+test("the old page on tracking leads to where orders are tracked", async () => {
+  const answer = await visitor.get("/pages/track-my-order");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/track"]);
 });

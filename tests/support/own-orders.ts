@@ -8,7 +8,7 @@ import { insertCustomer } from "~/models/account/user.server";
 import { findOrder } from "~/models/order/detail.server";
 import type { OrderStatus } from "~/models/order/order";
 import { placeOrder, type Purchase } from "~/models/order/place.server";
-import { changeOrderStatus } from "~/models/order/status.server";
+import { takeStep } from "~/models/order/step.server";
 import { makeProduct } from "./products";
 
 const admin = { id: "admin", name: "Admin User" };
@@ -56,9 +56,19 @@ export const place = async (
 ) =>
   placeOrder(buyer ?? (await newBuyer()), { payment: "PayPal", address: null, lines, ...change });
 
+/** The steps that lead to each status; nothing leads back to Pending. */
+export const stepTo = {
+  Processing: "pay",
+  Delivered: "deliver",
+  Cancelled: "cancel",
+} as const;
+
 /** Takes an order to its next status, as the administrator does. */
-export const step = async (id: string, status: OrderStatus, note = "") =>
-  changeOrderStatus(admin, id, { status, note, version: (await rowOf(id)).version });
+export const step = async (id: string, status: Exclude<OrderStatus, "Pending">, note = "") =>
+  takeStep({ staff: admin }, id, {
+    ...{ step: stepTo[status], note },
+    version: (await rowOf(id)).version,
+  });
 
 /** Another variant of a product, dearer than its first one. */
 export async function addVariant(

@@ -3,20 +3,33 @@ import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
+import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
 
-/** With who ordered it, where the table is not about that person. */
-export function OrderRow({ order, withCustomer }: { order: AdminOrder; withCustomer: boolean }) {
-  const { id, customer, itemCount, items, total, payment, status, date } = order;
+interface OrderRowProps {
+  order: AdminOrder;
+  /** With who ordered it, where the table is not about that person. */
+  withCustomer: boolean;
+  choosable: boolean;
+}
+
+/** The box carries the version that is seen, so that nothing is done to what changed since. */
+export function OrderRow({ order, withCustomer, choosable }: OrderRowProps) {
+  const { id, version, customer, itemCount, items, total, payment, status, date } = order;
   const { label, badge } = staffStatus[status];
   return (
     <tr>
+      {choosable && (
+        <td>
+          <ChooseRow id={`${id}.${version}`} name={`order #${id}`} />
+        </td>
+      )}
       <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">
         #{id}
       </th>
-      {withCustomer && <td className="min-w-32">{customer}</td>}
+      {withCustomer && <td className="min-w-28">{customer}</td>}
       <td>
-        <span className="flex min-w-52 gap-2">
+        <span className="flex min-w-36 gap-2">
           <span className="tabular-nums">{itemCount}</span>
           <span className="line-clamp-2 text-ink-600">{items}</span>
         </span>

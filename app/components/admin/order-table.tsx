@@ -3,6 +3,7 @@ import type { AdminOrder } from "~/models/order/detail";
 import type { TableView } from "~/models/table";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
+import { ChooseAll, nameStays } from "./choose-row";
 import { OrderRow } from "./order-row";
 
 const columns = [
@@ -22,16 +23,23 @@ interface OrderTableProps {
     view: Pick<TableView, "sort" | "dir">;
     hrefOf: (sort: string, dir: TableView["dir"]) => string;
   };
+  /** With a box before each row, inside a form. */
+  choosable?: boolean;
 }
 
 /** One row per order; its page has the rest. */
-export function OrderTable({ orders, sorting }: OrderTableProps) {
+export function OrderTable({ orders, sorting, choosable = false }: OrderTableProps) {
   const shown = sorting ? columns : columns.filter(({ sort }) => sort !== "customer");
   return (
     <TableFrame label="Orders table">
-      <table className="table">
+      <table className={`table ${choosable ? nameStays : ""}`}>
         <thead>
           <tr>
+            {choosable && (
+              <th scope="col" className="w-10">
+                <ChooseAll key={JSON.stringify(sorting?.view)} things="orders" />
+              </th>
+            )}
             {shown.map(({ sort, label, number }) =>
               sorting ? (
                 <SortHeader key={sort} sort={sort} label={label} number={number} {...sorting} />
@@ -48,7 +56,12 @@ export function OrderTable({ orders, sorting }: OrderTableProps) {
         </thead>
         <tbody>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} withCustomer={sorting !== undefined} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              withCustomer={sorting !== undefined}
+              choosable={choosable}
+            />
           ))}
         </tbody>
       </table>

@@ -2,13 +2,9 @@
 import { formatMoney } from "~/models/money";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import type { AdminProduct } from "~/models/product/table.server";
-import { ChooseProduct } from "./choose-product";
+import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
 import { Thumbnail } from "./thumbnail";
-
-/** On a narrow screen the name stays in sight beside its checkbox. */
-export const nameStays =
-  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";
 
 /** Its links lead back to the table as it is searched. */
 export function ProductRow({ product, search }: { product: AdminProduct; search: string }) {
@@ -17,7 +13,7 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
   return (
     <tr>
       <td>
-        <ChooseProduct id={id} name={name} />
+        <ChooseRow id={id} name={name} />
       </td>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
         <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">

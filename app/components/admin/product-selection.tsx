@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { productFilter, type ProductView } from "~/models/product/table";
-import { box, boxesOf } from "./choose-product";
+import { box, boxesOf } from "./choose-row";
 
 interface ProductSelectionProps {
   view: ProductView;

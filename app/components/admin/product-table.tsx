@@ -2,10 +2,10 @@
 import { useLocation } from "@remix-run/react";
 import { productsUrl, type ProductSort, type ProductView } from "~/models/product/table";
 import type { AdminProduct } from "~/models/product/table.server";
-import { ChooseAll } from "./choose-product";
+import { ChooseAll, nameStays } from "./choose-row";
 import { SortHeader } from "./sort-header";
 import { TableFrame } from "./table-frame";
-import { nameStays, ProductRow } from "./product-row";
+import { ProductRow } from "./product-row";
 
 const columns: { label: string; sort: ProductSort; number?: boolean }[] = [
   { label: "Product", sort: "name" },
@@ -27,7 +27,7 @@ export function ProductTable({ products, view }: { products: AdminProduct[]; vie
         <thead>
           <tr>
             <th scope="col" className="w-10">
-              <ChooseAll key={JSON.stringify(view)} />
+              <ChooseAll key={JSON.stringify(view)} things="products" />
             </th>
             {columns.map((column) => (
               <SortHeader key={column.sort} {...column} view={view} hrefOf={hrefOf} />

@@ -23,6 +23,9 @@ export const addressSchema = z.object({
   country: field("country"),
 });
 
+/** An address as an order keeps it: in its own country it may have no zip code. */
+export const keptAddressSchema = addressSchema.extend({ zipCode: z.string() });
+
 /** What the buttons beside an address send. */
 export const addressChangeSchema = z.object({
   intent: z.enum(["default", "delete"]),

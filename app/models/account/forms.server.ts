@@ -76,6 +76,11 @@ export const signUpSchema = z
   .refine(...notOwnAddress)
   .refine(...samePasswords);
 
+/** What the page of a guest's order sends to open an account with it. */
+export const onePasswordSchema = z.object({
+  password: newPassword("Password must be at least 8 characters long"),
+});
+
 /** What the form of a forgotten password sends. */
 export const forgottenSchema = z.object({ email });
 

@@ -6,6 +6,7 @@ import { transact } from "~/db/transaction.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { emailField } from "./forms.server";
+import { proveEmail } from "./proof.server";
 import { userLimits, type User } from "./user";
 import { insertCustomer, userColumns } from "./user.server";
 
@@ -69,6 +70,7 @@ async function join(trx: Db, claims: Claims, email: string) {
     })
     .execute();
   if (existing) await dropOtherWaysIn(trx, user.id);
+  await proveEmail(trx, user.id);
   return { user, arrival: existing ? ("joined" as const) : ("new" as const) };
 }
 

@@ -5,6 +5,7 @@ import { sendMail } from "~/models/mail.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { hashPassword, replacePassword } from "./password.server";
+import { proveEmail } from "./proof.server";
 import { hashToken, newToken } from "./token.server";
 
 const LIFE_MS = 30 * 60_000;
@@ -92,10 +93,7 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!used) throw usedUp();
     await replacePassword(trx, used.userId, hash);
-    return trx
-      .selectFrom("users")
-      .select(["id", "email"])
-      .where("id", "=", used.userId)
-      .executeTakeFirstOrThrow();
+    // Only who reads the mailbox has the link.
+    return proveEmail(trx, used.userId);
   });
 }

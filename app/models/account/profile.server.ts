@@ -77,6 +77,13 @@ export async function saveProfile(
     // A link in the mailbox of an address that was given up must not open the account.
     if (email !== before.email)
       await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+    // The new one is proven by nothing yet.
+    if (!isSameAddress(email, before.email))
+      await trx
+        .updateTable("users")
+        .set({ emailProvenAt: null })
+        .where("id", "=", userId)
+        .execute();
     await onSaved?.(trx, before);
   });
 }

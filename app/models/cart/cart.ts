@@ -8,6 +8,7 @@ export const maxLines = 50;
 export interface CartLine {
   id: string;
   productId: string;
+  variantId: string;
   /** False when the shop no longer has it. */
   sold: boolean;
   name: string;
@@ -27,8 +28,8 @@ export interface Cart {
   lines: CartLine[];
   /** Items that can be bought, over all lines. */
   itemCount: number;
-  /** Null for an empty cart. */
-  total: Money | null;
+  /** What can be bought costs so much, in each currency by itself: nothing is converted. */
+  totals: Money[];
 }
 
-export const emptyCart: Cart = { lines: [], itemCount: 0, total: null };
+export const emptyCart: Cart = { lines: [], itemCount: 0, totals: [] };

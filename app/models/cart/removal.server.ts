@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
 import { variantPicture } from "~/models/product/card.server";
@@ -61,4 +62,16 @@ export async function restoreCartLine(shopper: Shopper, line: RemovedLine): Prom
       .execute();
     await refuseWhenFull(trx, cartId);
   });
+}
+
+/** Takes out what became an order, in the transaction that places it. */
+export async function takeLinesOut(
+  trx: Db,
+  shopper: Shopper,
+  variantIds: readonly string[],
+): Promise<void> {
+  const lines = cartLines(trx, shopper)
+    .select("cartLines.id")
+    .where("cartLines.variantId", "in", variantIds);
+  await trx.deleteFrom("cartLines").where("id", "in", lines).execute();
 }

@@ -2,6 +2,7 @@
 import type { SqlBool } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { formatMoney, type Currency } from "~/models/money";
+import { priceOf } from "~/models/price";
 import { variantPicture } from "~/models/product/card.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { Shopper } from "~/models/shopper.server";
@@ -25,6 +26,7 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
       "variants.price",
       "variants.stock",
       "products.id as productId",
+      "cartLines.variantId",
       "products.name",
       "products.currency",
     ])
@@ -35,17 +37,26 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
     .execute();
   const lines = rows.map(toLine);
   const available = lines.filter((line) => line.available > 0);
-  const [first] = available;
+  const currencies = [...new Set(available.map(({ unitPrice }) => unitPrice.currency))];
   return {
     lines,
     itemCount: available.reduce((sum, line) => sum + line.quantity, 0),
-    total: first
-      ? {
-          amount: available.reduce((sum, line) => sum + line.total.amount, 0),
-          currency: first.total.currency,
-        }
-      : null,
+    totals: currencies.map((currency) => ({ amount: sumOf(linesIn(lines, currency)), currency })),
   };
+}
+
+/** The lines that can be bought in one currency: they become one order. */
+export function linesIn(lines: readonly CartLine[], currency: Currency): CartLine[] {
+  return lines.filter((line) => line.available > 0 && line.unitPrice.currency === currency);
+}
+
+function sumOf(lines: readonly CartLine[]): number {
+  const wanted = lines.map(({ unitPrice, quantity }) => ({
+    price: unitPrice.amount,
+    quantity,
+    taxRate: 0,
+  }));
+  return priceOf({ lines: wanted, shipping: 0, shippingTaxRate: 0 }).subtotal;
 }
 
 interface LineRow {
@@ -57,6 +68,7 @@ interface LineRow {
   price: number;
   stock: number;
   productId: string;
+  variantId: string;
   name: string;
   picture: string | null;
   currency: Currency;
@@ -79,6 +91,7 @@ function toLine(row: LineRow): CartLine {
   return {
     id: row.id,
     productId: row.productId,
+    variantId: row.variantId,
     sold: Boolean(row.sold),
     name: row.name,
     colour: row.colour,

@@ -25,7 +25,7 @@ export function findPage(slug: string): Page | null {
   return pages.get(slug) ?? null;
 }
 
-const toOrders = { to: "/profile/orders", label: "Go to my orders" };
+const toOrders = { to: "/track", label: "Track my order" };
 const toContact = { to: "/pages/contact-us", label: "Contact us" };
 const writeToUs = `Write to ${contact.email} with your order number.`;
 
@@ -74,22 +74,6 @@ const pages = new Map<string, Page>([
     },
   ],
   [
-    "track-my-order",
-    {
-      title: "Track My Order",
-      description: "See where your order stands.",
-      sections: [
-        {
-          paragraphs: [
-            "Your orders and their status stand in your account: Processing, Delivered or Cancelled. Sign in to see your orders.",
-            "An order's number begins with #, for example #40755. Have it at hand when you write to us.",
-          ],
-          links: [toOrders],
-        },
-      ],
-    },
-  ],
-  [
     "career",
     {
       title: "Career",
@@ -111,8 +95,8 @@ const pages = new Map<string, Page>([
       sections: [
         {
           paragraphs: [
-            "The shop takes no orders online yet: the cart keeps what you have chosen until it does. What follows is how an order will be delivered.",
-            "We deliver to the address that you give with your order. You can keep several addresses in your account and choose one as the default.",
+            "We deliver to the address that you give with your order, or you pick it up at the shop. The cart and the checkout say what it costs and how long it takes before you order. With an account you can keep several addresses and choose one as the default.",
+            "We call you to confirm an order that is paid on delivery. Until it is packed you can cancel it on its page.",
             "While an order is being prepared or is on its way, its status is Processing; once it has arrived, Delivered. Please check the parcel when you receive it and tell us at once if something is damaged or missing.",
           ],
           links: [toOrders, toContact],
@@ -162,6 +146,7 @@ const pages = new Map<string, Page>([
         {
           heading: "What we store",
           paragraphs: [
+            "With an order: your name, phone, address, what you bought and, if you gave it, your e-mail. What you type at the checkout without ordering is kept for 30 days.",
             "With an account: your name, e-mail, phone, addresses and orders. Of your password only a hash is kept, from which it cannot be read back. For every device that is signed in we keep its network address and the name of its browser, until it signs out or the session ends.",
             "With the newsletter: your e-mail address and the day on which you asked for it. Against guessing and abuse we count attempts per network address for some minutes.",
           ],
@@ -171,6 +156,7 @@ const pages = new Map<string, Page>([
           paragraphs: [
             "session: keeps you signed in. It goes when you sign out.",
             "guest: keeps the cart and the wish list of a visitor who is not signed in, once there is something in them.",
+            "orders: for 30 days, keeps which orders you have opened by the link in our mail.",
             "compare: keeps which products you compare.",
             "known: for 400 days, tells that you have signed in with this browser before, so that nobody else's wrong guesses can lock you out of it.",
             "drafts: for an hour, leads to what you had typed when a session ended before you sent it.",

@@ -25,6 +25,7 @@ async function pagesBesideProducts(): Promise<{ path: string }[]> {
     "/",
     listingUrl({}),
     ...departments.map(({ slug }) => listingUrl({ category: slug })),
+    "/track",
     ...pageSlugs.map((slug) => `/pages/${slug}`),
   ].map((path) => ({ path }));
 }

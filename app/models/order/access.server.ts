@@ -1,9 +1,7 @@
 // Who may see an order's page: its buyer, and whoever has the key in a mailed link.
 import { createHmac } from "node:crypto";
-import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { hashToken } from "~/models/account/token.server";
-import { ownerKey, type Shopper } from "~/models/shopper.server";
 
 /**
  * The key of an order, 256 bits. It follows from the shop's secret and the number, so that every
@@ -41,16 +39,4 @@ interface OrderAccess {
 
 function keyOf(secret: string, id: string): string {
   return createHmac("sha256", secret).update(`order key ${id}`).digest("base64url");
-}
-
-/** Whether a shopper placed the order: with their account, or as a guest of whom only its hash is kept. */
-export async function isOrderOf(shopper: Shopper, id: string): Promise<boolean> {
-  const [column, value] = ownerKey(shopper);
-  const order = await getDb()
-    .selectFrom("orders")
-    .select("id")
-    .where("id", "=", id)
-    .where(column === "userId" ? "userId" : "guestHash", "=", value)
-    .executeTakeFirst();
-  return order !== undefined;
 }

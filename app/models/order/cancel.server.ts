@@ -1,6 +1,8 @@
 // The steps that end an order before it is delivered, or make it shorter.
 import type { Db } from "~/db/schema";
+import type { AuditFields } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
+import { addNotification } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import type { By, Move, OrderRow } from "./move.server";
 import { stepNotes } from "./order";
@@ -14,6 +16,14 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
   const backInStock = await takeBack(trx, order.id);
   const money = await refundAll(trx, by, order, "The order was cancelled");
   await endPayments(trx, order.id);
+  if (byCustomer) {
+    const owed = money.after["To give back"];
+    await addNotification(trx, {
+      type: "order",
+      title: "Order cancelled",
+      message: `${order.customerName} cancelled order #${order.id}.${owed ? ` ${owed} is to be given back.` : ""}`,
+    });
+  }
   await countLess(trx, order, order.worth);
   return {
     set: {
@@ -126,8 +136,14 @@ function overpaid(paid: number, total: number): number {
   return Math.max(0, paid - total);
 }
 
+/** What a refund changes of the order, and what the audit log says of it. */
+interface Money {
+  set: Partial<Pick<OrderRow, "refunded" | "payState">>;
+  after: AuditFields;
+}
+
 /** Everything that was paid and not yet given back. */
-async function refundAll(trx: Db, by: By, order: OrderRow, reason: string) {
+async function refundAll(trx: Db, by: By, order: OrderRow, reason: string): Promise<Money> {
   const amount = refundable(order);
   if (amount === 0) return { set: {}, after: {} };
   return refundSome(trx, by, order, { amount, reason });
@@ -138,7 +154,7 @@ async function refundSome(
   by: By,
   order: OrderRow,
   refund: { amount: number; reason: string },
-) {
+): Promise<Money> {
   const set = await insertRefund(trx, by, order, refund);
   const words = formatMoney({ amount: refund.amount, currency: order.currency });
   return { set, after: { "To give back": words } };

@@ -1,6 +1,8 @@
 // Finds an order for its page in the back office.
 import { getDb } from "~/db/connection.server";
-import { addressSchema } from "~/models/account/address.server";
+import type { Selectable } from "kysely";
+import type { OrdersTable } from "~/db/schema";
+import { keptAddressSchema } from "~/models/account/address.server";
 import { mayBeSold } from "~/models/product/product.server";
 import type { OrderDetail } from "./detail";
 import { findTimeline } from "./timeline.server";
@@ -37,6 +39,7 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
     payment: order.payment,
     status: order.status,
     date: order.placedAt,
+    ...pick(order),
     address: readAddress(order.address),
     lines: lines.map(({ price, ...line }) => ({
       ...line,
@@ -44,6 +47,13 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
     })),
     timeline,
   };
+}
+
+function pick(order: Selectable<OrdersTable>) {
+  const { phone, payState, fulfilment, delivery, note, staffNote, invoiceNumber } = order;
+  const { subtotal, discount, shipping, tax, total, dueNow, paid, refunded } = order;
+  const sums = { subtotal, discount, shipping, tax, total, dueNow, paid, refunded };
+  return { phone, payState, fulfilment, delivery, note, staffNote, invoiceNumber, sums };
 }
 
 function findLines(orderId: string) {
@@ -60,6 +70,9 @@ function findLines(orderId: string) {
       "variants.colour",
       "variants.storage",
       "orderLines.quantity",
+      "orderLines.cancelled",
+      "orderLines.returned",
+      "orderLines.sku",
       "orderLines.price",
       "orderLines.picture",
     ])
@@ -72,6 +85,6 @@ function findLines(orderId: string) {
 /** The address that an order keeps as text. */
 export function readAddress(text: string | null): OrderDetail["address"] {
   if (text === null) return null;
-  const result = addressSchema.safeParse(JSON.parse(text));
+  const result = keptAddressSchema.safeParse(JSON.parse(text));
   return result.success ? result.data : null;
 }

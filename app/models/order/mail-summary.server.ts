@@ -3,7 +3,7 @@ import type { CurrencyCode, OrdersTable } from "~/db/schema";
 import { formatMoney } from "~/models/money";
 import { oneLine } from "~/models/text.server";
 import { readAddress } from "./detail.server";
-import { dueAtDoor } from "./sums";
+import { dueAtDoor, dueBefore } from "./sums";
 
 /** What the mails of an order are written from. */
 export interface MailedOrder {
@@ -62,7 +62,7 @@ export function summaryOf(order: MailedOrder): string {
 function moneyLines(order: MailedOrder, money: (amount: number) => string): string[] {
   const isOver = order.status === "Cancelled";
   const waits = order.payState === "Awaiting payment" && !isOver;
-  const now = waits ? order.dueNow || dueAtDoor(order) : 0;
+  const now = waits ? dueBefore(order) : 0;
   const atDoor = isOver ? 0 : dueAtDoor(order) - now;
   return [
     `Payment: ${order.payment}`,

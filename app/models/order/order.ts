@@ -1,4 +1,4 @@
-// What an order is: its statuses and what may follow on each, its search text, and how the account area sorts.
+// What an order is: its statuses, its search text, and how the account area sorts.
 import type { Money } from "~/models/money";
 
 export const orderStatuses = ["Pending", "Processing", "Delivered", "Cancelled"] as const;
@@ -14,14 +14,6 @@ export const payments = [
 ] as const;
 /** What an order's payment is called on screen; PayPal stands on orders of before only. */
 export type Payment = (typeof payments)[number];
-
-/** What may follow on a status; delivered and cancelled orders are final. */
-export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
-  Pending: ["Processing", "Cancelled"],
-  Processing: ["Delivered", "Cancelled"],
-  Delivered: [],
-  Cancelled: [],
-};
 
 /** What the timeline says of a step that nobody wrote a note for. */
 export const stepNotes: Record<OrderStatus, string> = {

@@ -5,7 +5,7 @@ import { formatMoney } from "~/models/money";
 import { Refusal } from "~/models/refusal.server";
 import { stepNotes } from "./order";
 import type { Move, OrderRow } from "./move.server";
-import { dueAtDoor, payStateOf } from "./sums";
+import { dueAtDoor, dueBefore, payStateOf } from "./sums";
 
 /** The buyer was called: an order that is paid at the door is theirs to have. */
 export function confirm(note: string): Move {
@@ -28,7 +28,7 @@ export async function pay(
 ): Promise<Move> {
   const waiting = await findWaiting(trx, order.id);
   // What a provider took stands there; what a buyer says to have sent is what was asked for.
-  const amount = waiting?.state === "review" ? waiting.amount : order.dueNow || dueAtDoor(order);
+  const amount = waiting?.state === "review" ? waiting.amount : dueBefore(order);
   if (amount > 0) await approve(trx, order, waiting, { amount, reference: plainNumber(reference) });
   return receive(order, amount, note);
 }

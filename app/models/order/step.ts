@@ -58,7 +58,7 @@ export const stepRules: Record<StepName, StepRule> = {
   pack: {
     participle: "packed",
     staff: ({ status, fulfilment }) => status === "Processing" && fulfilment === "open",
-    isTaken: ({ fulfilment }) => fulfilment === "packed",
+    isTaken: ({ status, fulfilment }) => status === "Processing" && fulfilment === "packed",
   },
   ship: {
     participle: "shipped",
@@ -96,7 +96,10 @@ export function possibleSteps(order: OrderState, who: "staff" | "customer"): Ste
 
 /** Why a step cannot be taken. */
 export function impossibleWords({ status, fulfilment }: OrderState, step: StepName): string {
-  const parcel = fulfilment === "packed" || fulfilment === "shipped" ? ` and ${fulfilment}` : "";
+  const parcel = status === "Processing" && fulfilment !== "open" ? ` and ${fulfilment}` : "";
   const { label } = staffStatus[status];
   return `An order that is ${label}${parcel} cannot be ${stepRules[step].participle}.`;
 }
+
+/** Whether the staff may still send it elsewhere: no parcel has left. */
+export const mayChangeAddress = isBefore("open", "packed");

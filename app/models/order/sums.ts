@@ -13,6 +13,12 @@ export function dueAtDoor({ total, paid }: Pick<Sums, "total" | "paid">): number
   return Math.max(0, total - paid);
 }
 
+/** What is to be paid before it is packed: all of it, or an advance. */
+export function dueBefore(sums: Pick<Sums, "total" | "paid"> & { dueNow: number }): number {
+  const due = dueAtDoor(sums);
+  return sums.dueNow > 0 ? Math.min(sums.dueNow, due) : due;
+}
+
 /** What can still be given back. */
 export function refundable({ paid, refunded }: Pick<Sums, "paid" | "refunded">): number {
   return paid - refunded;

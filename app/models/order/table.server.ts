@@ -1,11 +1,15 @@
 // Finds orders for the back office's table: search, filters, order, pages, and all of it as an export.
-import { sql, type RawBuilder } from "kysely";
+import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import type { Schema } from "~/db/schema";
+import { plainPhone } from "~/models/account/phone";
 import { moneyInput } from "~/models/money";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import type { AdminOrder } from "./detail";
-import { orderStatuses, payments, staffStatus } from "./order";
+import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
+import { queueNames, type QueueName } from "./queue";
+import type { OrderState } from "./step";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
 type OrderTableSort = (typeof sorts)[number];
@@ -16,6 +20,7 @@ const viewSchema = tableViewSchema(sorts, "desc").extend({
   payment: z.enum(payments).or(z.literal("")).catch(""),
   from: day,
   to: day,
+  do: z.enum(queueNames).or(z.literal("")).catch(""),
 });
 
 /** What the orders table shows: words, filters (empty for all), order, page. */
@@ -42,6 +47,7 @@ const keys: Record<OrderTableSort, RawBuilder<string | number>> = {
 
 const columns = [
   "id",
+  "version",
   "customerName",
   "customerEmail",
   "itemCount",
@@ -62,6 +68,7 @@ export async function listOrders(view: OrderQuery) {
   const items = await findItemWords(rows.map(({ id }) => id));
   const orders = rows.map((row): AdminOrder => ({
     id: row.id,
+    version: row.version,
     customer: row.customerName,
     itemCount: row.itemCount,
     items: items(row.id),
@@ -71,6 +78,59 @@ export async function listOrders(view: OrderQuery) {
     date: row.placedAt,
   }));
   return { orders, total, page, pages };
+}
+
+/** A phone number in the spelling in which orders keep it; other words as they are. */
+function phoneOr(words: string): string {
+  return /^\+?[\d\s()-]{8,}$/.test(words) ? plainPhone(words) : words;
+}
+
+/** Nobody counts a queue beyond that. */
+const MOST_COUNTED = 999;
+
+/** How many orders wait in each queue, at most 999. */
+export async function countQueues(): Promise<Record<QueueName, number>> {
+  const counts = await Promise.all(
+    queueNames.map(async (name) => {
+      const rows = getDb()
+        .selectFrom("orders")
+        .select("id")
+        .where(isInQueue(name))
+        .limit(MOST_COUNTED);
+      const { count } = await getDb()
+        .selectFrom(rows.as("waiting"))
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return [name, count] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<QueueName, number>;
+}
+
+/** The orders that wait for a step. */
+function isInQueue(name: QueueName) {
+  return (eb: ExpressionBuilder<Schema, "orders">) => {
+    const at = (status: OrderStatus, rest: Partial<OrderState>) => eb.and({ status, ...rest });
+    switch (name) {
+      case "confirm":
+        return at("Pending", { payState: "To pay on delivery" });
+      case "pay":
+        return at("Pending", { payState: "Awaiting payment" });
+      case "pack":
+        return at("Processing", { fulfilment: "open" });
+      case "ship":
+        return at("Processing", { fulfilment: "packed" });
+      case "returns":
+        return eb(
+          "id",
+          "in",
+          eb
+            .selectFrom("returns")
+            .select("returns.orderId")
+            .where("returns.state", "in", ["asked", "accepted"]),
+        );
+    }
+  };
 }
 
 const exportBatch = 500;
@@ -135,10 +195,11 @@ function findRows(
     .execute();
 }
 
-function matchingOrders({ q, status, payment, from, to, userId }: OrderQuery) {
+function matchingOrders({ q, status, payment, from, to, userId, do: queue }: OrderQuery) {
   let orders = getDb().selectFrom("orders");
+  if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (q) orders = orders.where(contains("words", q, { lowerCase: true }));
+  if (q) orders = orders.where(contains("words", phoneOr(q), { lowerCase: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
   if (from) orders = orders.where("placedAt", ">=", from);

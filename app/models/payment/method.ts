@@ -25,12 +25,7 @@ export interface PaymentMethod {
   account: string;
 }
 
-/** What the staff reads of a payment's state. */
-export const attemptStates = {
-  open: "Begun",
-  given: "Number given, to be checked",
-  paid: "Paid",
-  failed: "Failed",
-  ended: "Ended",
-  review: "To be looked at",
-} as const;
+/** What a way to pay is called where the buyer comes to the shop, or where it is brought. */
+export function methodLabel({ id, label }: PaymentMethod, pickup: boolean): string {
+  return id === "cod" && pickup ? "Cash when you fetch it" : label;
+}

@@ -2,10 +2,11 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
+import { paymentStates } from "~/models/order/records";
 import { Refusal } from "~/models/refusal.server";
 import { answerPayment } from "./by-hand.server";
 import { hostedProvider } from "./hosted.server";
-import { attemptStates, methodKinds, type MethodId } from "./method";
+import { methodKinds, type MethodId } from "./method";
 import { settle } from "./settle.server";
 
 /** What the form sends: an answer, or the wish to ask the provider. */
@@ -56,5 +57,5 @@ async function checkPayment(orderId: string, paymentId: string): Promise<string>
     throw new Refusal("busy", "The provider does not answer. Please try again.", { cause });
   }
   const now = await findOfficePayment(orderId, paymentId);
-  return `The provider says: ${attemptStates[now?.state ?? payment.state]}`;
+  return `The provider says: ${paymentStates[now?.state ?? payment.state]}`;
 }

@@ -8,12 +8,14 @@ import { formatMoney } from "~/models/money";
 import { choiceName, fullName, productUrl } from "~/models/product/choice";
 
 /** What changed stands first, until the shopper agrees: no price rises unseen. */
-export function CartLineRow({ line }: { line: CartLine }) {
+export function CartLineRow({ line, district }: { line: CartLine; district: string }) {
   const sold = line.available > 0;
   const choice = choiceName(line);
   const name = fullName(line);
   const place = `line-${line.id}`;
   const formId = `${place}-form`;
+  const action =
+    district === "" ? "/cart" : `/cart?${new URLSearchParams({ district }).toString()}`;
   return (
     <li id={place} className="flex gap-4 p-4">
       {line.picture ? (
@@ -53,8 +55,8 @@ export function CartLineRow({ line }: { line: CartLine }) {
           </p>
         )}
         <div className="flex flex-wrap items-end gap-3">
-          {sold && <Quantity line={line} formId={formId} />}
-          <LineButtons line={line} name={name} />
+          {sold && <Quantity line={line} formId={formId} action={action} />}
+          <LineButtons line={line} name={name} action={action} />
           <p className="ms-auto text-end">
             {sold && <b className="block text-lg tabular-nums">{formatMoney(line.total)}</b>}
             <span className="hint">{formatMoney(line.unitPrice)} each</span>
@@ -66,14 +68,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
 }
 
 /** Enter presses a form's first button: that one is Update too, where nobody sees it. */
-function Quantity({ line, formId }: { line: CartLine; formId: string }) {
+function Quantity({ line, formId, action }: { line: CartLine; formId: string; action: string }) {
   const { quantity, available } = line;
   const id = `${formId}-quantity`;
   return (
     <Form
       id={formId}
       method="post"
-      action="/cart"
+      action={action}
       preventScrollReset
       className="flex flex-wrap items-end gap-2"
     >
@@ -123,11 +125,11 @@ function Quantity({ line, formId }: { line: CartLine; formId: string }) {
 }
 
 /** What the shop no longer has cannot be saved for later either. */
-function LineButtons({ line, name }: { line: CartLine; name: string }) {
+function LineButtons({ line, name, action }: { line: CartLine; name: string; action: string }) {
   const lineId = <input type="hidden" name="lineId" value={line.id} />;
   return (
     <div className="flex flex-wrap gap-2">
-      <Form method="post" action="/cart" preventScrollReset>
+      <Form method="post" action={action} preventScrollReset>
         {lineId}
         <button
           name="quantity"

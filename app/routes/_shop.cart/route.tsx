@@ -27,9 +27,11 @@ import {
 } from "~/models/cart/cart.server";
 import { findCartLine, type RemovedLine } from "~/models/cart/removal.server";
 import { findCart } from "~/models/cart/view.server";
-import { formatMoney } from "~/models/money";
+import { findEstimates } from "~/models/checkout/estimate.server";
 import type { ChosenItem } from "~/models/product/product";
+import { districtOf } from "~/models/shipping/shipping";
 import { CartLineRow } from "./line";
+import { Summary } from "./summary";
 
 export const meta: MetaFunction = () => [
   { title: "Cart · Gadget Shop" },
@@ -39,7 +41,20 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);
-  return { cart: shopper === null ? emptyCart : await findCart(shopper) };
+  const cart = shopper === null ? emptyCart : await findCart(shopper);
+  const district = districtIn(request);
+  return { cart, district, estimates: await findEstimates(cart, district) };
+}
+
+/** The district of Bangladesh that the address names; "" for none. */
+function districtIn(request: Request): string {
+  return districtOf(new URL(request.url).searchParams.get("district") ?? "") ?? "";
+}
+
+/** The cart's own address, with the district that its page was looked at for. */
+function cartOf(request: Request): string {
+  const district = districtIn(request);
+  return district === "" ? "/cart" : `/cart?${new URLSearchParams({ district }).toString()}`;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +70,7 @@ async function editLine(request: Request, form: FormData) {
     if (!line) return redirect("/cart");
     await editCartLine(shopper, edit);
     if (edit.quantity === 0) return removed(request, line);
-    return redirect(atPlace(request, "/cart", `line-${edit.lineId}`));
+    return redirect(atPlace(request, cartOf(request), `line-${edit.lineId}`));
   });
 }
 
@@ -68,7 +83,7 @@ function removed(request: Request, line: ChosenItem & RemovedLine) {
     seenPrice: String(seenPrice),
     addedAt,
   });
-  return redirectWithToast(request, "/cart", {
+  return redirectWithToast(request, cartOf(request), {
     type: "success",
     message: `Removed from cart: ${fullName(line)}`,
     undo: `/cart/restore?${params.toString()}`,
@@ -83,6 +98,7 @@ async function addItem(request: Request, context: AppLoadContext, form: FormData
   const { shopper, headers } = await ensureShopper(request, context);
   return answerWithToast(request, back, async () => {
     const { inCart, complete, item } = await addToCart(shopper, wanted);
+    if (wanted.buyNow && complete) return redirect("/checkout", { headers });
     const toast: { type: ToastType; message: string } = complete
       ? { type: "success", message: `Added to cart: ${fullName(item)}` }
       : { type: "info", message: `Only so many are left: your cart has ${inCart} now.` };
@@ -93,7 +109,7 @@ async function addItem(request: Request, context: AppLoadContext, form: FormData
 }
 
 export default function CartPage() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, district, estimates } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
       <h1 className="text-2xl font-bold">Cart</h1>
@@ -111,22 +127,10 @@ export default function CartPage() {
         <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <ul className="panel divide-y divide-ink-200" role="list">
             {cart.lines.map((line) => (
-              <CartLineRow key={line.id} line={line} />
+              <CartLineRow key={line.id} line={line} district={district} />
             ))}
           </ul>
-          <section className="panel flex flex-col gap-3 p-5" aria-labelledby="summary">
-            <h2 id="summary" className="text-lg font-semibold">
-              Summary
-            </h2>
-            <p className="flex justify-between">
-              <span>{cart.itemCount === 1 ? "1 item" : `${cart.itemCount} items`}</span>
-              <b className="text-lg tabular-nums">{cart.total ? formatMoney(cart.total) : "–"}</b>
-            </p>
-            <p className="hint">Prices and stock are checked each time you open this page.</p>
-            <Link to="/category" className="btn btn-outline">
-              Continue shopping
-            </Link>
-          </section>
+          <Summary estimates={estimates} district={district} />
         </div>
       )}
     </main>

@@ -19,9 +19,9 @@ export function Footer() {
           <nav key={heading} aria-label={heading}>
             <h2 className="footer-heading">{heading}</h2>
             <ul role="list">
-              {pages.map(({ name, slug }) => (
-                <li key={slug}>
-                  <Link to={`/pages/${slug}`} className="footer-link">
+              {pages.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
                     {name}
                   </Link>
                 </li>

@@ -1,96 +1,92 @@
-// An order: its lines, its customer, where it goes, what happened to it, and its next step.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readDraft, requireAdminForm } from "~/auth/drafts.server";
+// An order: its lines and sums, its customer, where it goes, what happened to it, and its next steps, which open over it.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { DetailPanel, Facts } from "~/components/admin/detail";
-import { AddressLines, OrderTimeline } from "~/components/admin/order-parts";
+import { DetailPanel } from "~/components/admin/detail";
+import { OrderTimeline } from "~/components/admin/order-parts";
 import { OrderLines } from "~/components/admin/order-lines";
+import { OrderSums } from "~/components/admin/order-sums";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { answerForm } from "~/http/answer.server";
+import { useIsDialog } from "~/components/ui/route-dialog";
 import { orNotFound } from "~/http/refusal.server";
-import { submissionOf } from "~/http/submission.server";
-import { redirectWithToast } from "~/http/toast.server";
 import { formatDateTime } from "~/models/date";
 import { findOrder, noOrder } from "~/models/order/detail.server";
-import { staffStatus } from "~/models/order/order";
-import { changeOrderStatus, statusChangeSchema } from "~/models/order/status.server";
-import { OrderStatusForm } from "./status-form";
+import { findOrderRecords } from "~/models/order/records.server";
+import { CustomerPanel } from "./customer-panel";
+import { NextSteps } from "./next-steps";
+import { Parcels, Payments, Refunds, Returns } from "./records";
 
 export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id ?? ""}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = orNotFound(await findOrder(params.id ?? ""), noOrder);
-  return { order, draft: await readDraft(request) };
-}
-
-const failed = "Failed to change status. Please try again.";
-
-export const handle = { noAnswer: failed };
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { user, form } = await requireAdminForm(request, context);
-  const id = params.id ?? "";
-  const submission = submissionOf(form, statusChangeSchema);
-  return answerForm(submission, { context, failed }, async (change) => {
-    await changeOrderStatus(user, id, change);
-    const message = `Order #${id} is ${staffStatus[change.status].label} now.`;
-    return redirectWithToast(request, `/admin/orders/${id}`, { type: "success", message });
-  });
+  return { order, records: await findOrderRecords(order.id) };
 }
 
 export default function OrderPage() {
-  const { order, draft } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { id, customer, customerId, email, payment, status, date, address, timeline } = order;
-  const { label, badge } = staffStatus[status];
+  const outlet = useOutlet();
+  const isDialog = useIsDialog();
+  return (
+    <>
+      {(outlet === null || isDialog) && <Details />}
+      {outlet}
+    </>
+  );
+}
+
+function Details() {
+  const { order, records } = useLoaderData<typeof loader>();
+  const { id, date, timeline, invoiceNumber, note, staffNote } = order;
+  const print = (kind: string) => `/admin/orders/print?kind=${kind}&order=${id}`;
   return (
     <AdminPage
       title={`Order #${id}`}
       lead={`Placed ${formatDateTime(date)}`}
       actions={
-        <Link to="/admin/orders" className="btn btn-outline">
-          All orders
-        </Link>
+        <span className="flex flex-wrap gap-3">
+          {invoiceNumber !== null && (
+            <Link to={print("invoice")} className="btn btn-outline">
+              Invoice
+            </Link>
+          )}
+          <Link to={print("slip")} className="btn btn-outline">
+            Packing slip
+          </Link>
+          <Link to="/admin/orders" className="btn btn-outline">
+            All orders
+          </Link>
+        </span>
       }
     >
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
           <DetailPanel title="Items">
             <OrderLines order={order} />
+            <OrderSums order={order} />
           </DetailPanel>
+          <Parcels parcels={records.parcels} />
+          <Payments order={order} payments={records.payments} />
+          <Refunds order={order} refunds={records.refunds} />
+          <Returns order={order} returns={records.returns} />
           <DetailPanel title="Timeline">
             <OrderTimeline steps={timeline} />
           </DetailPanel>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <DetailPanel title="Status">
-            <span className={`badge ${badge}`}>{label}</span>
-            {/* The key empties the form after a step that succeeded; a refused one keeps what was typed. */}
-            <OrderStatusForm
-              key={order.version}
-              order={order}
-              draft={draft}
-              lastResult={answer?.result}
-            />
-          </DetailPanel>
-          <DetailPanel title="Customer">
-            <Facts
-              facts={{
-                Name: customerId ? (
-                  <Link to={`/admin/customers/${customerId}`} className="link">
-                    {customer}
-                  </Link>
-                ) : (
-                  customer
-                ),
-                "E-mail": email,
-                Payment: payment,
-                "Delivery address": <AddressLines address={address} />,
-              }}
-            />
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-1">
+          <NextSteps order={order} />
+          <CustomerPanel order={order} />
+          {note && (
+            <DetailPanel title="Wishes of the customer">
+              <p className="break-words whitespace-pre-line">{note}</p>
+            </DetailPanel>
+          )}
+          <DetailPanel title="Internal note">
+            {staffNote && <p className="mb-3 break-words whitespace-pre-line">{staffNote}</p>}
+            <Link to={`/admin/orders/${id}/note`} className="link">
+              {staffNote ? "Change note" : "Write a note"}
+            </Link>
           </DetailPanel>
         </div>
       </div>

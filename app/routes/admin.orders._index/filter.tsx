@@ -7,7 +7,7 @@ import type { OrderTableView } from "~/models/order/table.server";
 
 /** The key makes the fields follow the address when the browser goes back. */
 export function OrderFilter({ view }: { view: OrderTableView }) {
-  const { q, sort, dir, status, payment, from, to } = view;
+  const { q, sort, dir, status, payment, from, to, do: queue } = view;
   const filtered = [status, payment, from, to].some((value) => value !== "");
   return (
     <Form
@@ -17,6 +17,7 @@ export function OrderFilter({ view }: { view: OrderTableView }) {
       className="flex flex-wrap items-end gap-3 border-t border-ink-200 px-5 py-4"
     >
       {q && <input type="hidden" name="q" value={q} />}
+      {queue && <input type="hidden" name="do" value={queue} />}
       <input type="hidden" name="sort" value={sort} />
       <input type="hidden" name="dir" value={dir} />
       <Labelled id="filter-status" label="Status">

@@ -1,6 +1,6 @@
 // Orders of the back office: search, filters, a sorted table in pages, and its export.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -8,9 +8,10 @@ import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
-import { listOrders, readOrderTableView } from "~/models/order/table.server";
+import { countQueues, listOrders, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
 import { OrderFilter } from "./filter";
+import { BulkButtons, Queues } from "./queues";
 
 const path = "/admin/orders";
 
@@ -19,12 +20,13 @@ export const meta: MetaFunction = () => adminMeta("Orders");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = readOrderTableView(new URL(request.url).searchParams);
-  return { view, ...(await listOrders(view)) };
+  const [page, counts] = await Promise.all([listOrders(view), countQueues()]);
+  return { view, counts, ...page };
 }
 
 export default function Orders() {
-  const { view, orders, total, page, pages } = useLoaderData<typeof loader>();
-  const { q, status, payment, from, to, sort, dir } = view;
+  const { view, counts, orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, status, payment, from, to, sort, dir, do: queue } = view;
   return (
     <AdminPage
       title="Orders"
@@ -37,14 +39,15 @@ export default function Orders() {
         </a>
       }
     >
+      <Queues counts={counts} present={queue} />
       <section className="panel relative overflow-hidden" aria-label="Orders">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
           <TableSearch
             path={path}
             q={q}
             label="Search orders"
-            placeholder="Order ID, customer or item"
-            kept={{ status, payment, from, to, sort, dir }}
+            placeholder="Order ID, customer, phone, item or SKU"
+            kept={{ status, payment, from, to, sort, dir, do: queue }}
           />
           <p className="text-sm text-ink-600">
             {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
@@ -58,13 +61,18 @@ export default function Orders() {
             <p>No orders found</p>
           </div>
         ) : (
-          <OrderTable
-            orders={orders}
-            sorting={{
-              view,
-              hrefOf: (sort, dir) => tableUrl(path, { ...view, sort, dir, page: 1 }),
-            }}
-          />
+          <Form action={`${path}/bulk`}>
+            <input type="hidden" name="back" value={tableUrl(path, view)} />
+            <BulkButtons queue={queue} />
+            <OrderTable
+              orders={orders}
+              choosable
+              sorting={{
+                view,
+                hrefOf: (sort, dir) => tableUrl(path, { ...view, sort, dir, page: 1 }),
+              }}
+            />
+          </Form>
         )}
       </section>
       <Pagination

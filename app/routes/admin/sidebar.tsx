@@ -11,6 +11,7 @@ const rooms = [
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },
   { to: "/admin/profile", label: "Profile", icon: "user" },
+  { to: "/admin/tasks", label: "Tasks", icon: "clock" },
   { to: "/admin/audit", label: "Audit log", icon: "history" },
 ];
 
@@ -19,7 +20,7 @@ export function Sidebar() {
   return (
     <nav
       aria-label="Back office"
-      className="on-dark flex gap-1 overflow-x-auto bg-ink-900 px-3 py-2 text-white lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:w-56 lg:flex-none lg:flex-col lg:overflow-y-auto lg:px-3 lg:py-5"
+      className="on-dark flex print:hidden gap-1 overflow-x-auto bg-ink-900 px-3 py-2 text-white lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:w-56 lg:flex-none lg:flex-col lg:overflow-y-auto lg:px-3 lg:py-5"
     >
       {rooms.map(({ to, label, icon }) => (
         <NavLink

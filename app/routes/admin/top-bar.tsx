@@ -14,7 +14,7 @@ interface TopBarProps {
 /** Stays in sight while the page scrolls. */
 export function TopBar({ user, notifications, unread }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-ink-200 bg-white px-4 sm:gap-4 lg:px-6">
+    <header className="print:hidden sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-ink-200 bg-white px-4 sm:gap-4 lg:px-6">
       <Link to="/admin/overview" className="me-auto flex items-center gap-2.5 font-bold">
         <img src="/favicon.svg" alt="" width={28} height={28} />
         Admin Dashboard

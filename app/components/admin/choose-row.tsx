@@ -1,9 +1,9 @@
-// The boxes that choose products of the table: one, or all that are shown.
+// The boxes that choose rows of a table: one, or all that are shown.
 import { useEffect, useRef } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 
 /** A row's checkbox. */
-export function ChooseProduct({ id, name }: { id: string; name: string }) {
+export function ChooseRow({ id, name }: { id: string; name: string }) {
   return (
     <label className="-m-2 flex p-2">
       <input type="checkbox" name="id" value={id} className={box} aria-label={`Select ${name}`} />
@@ -12,7 +12,7 @@ export function ChooseProduct({ id, name }: { id: string; name: string }) {
 }
 
 /** Checks every row of the page; only scripts can, so only they show it. */
-export function ChooseAll() {
+export function ChooseAll({ things }: { things: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ChooseAll() {
         ref={ref}
         type="checkbox"
         className={box}
-        aria-label="Select all products on this page"
+        aria-label={`Select all ${things} on this page`}
         onChange={({ currentTarget: { form, checked } }) => {
           if (form) for (const one of boxesOf(form)) one.checked = checked;
         }}
@@ -48,7 +48,11 @@ export function ChooseAll() {
 /** How each of them looks. */
 export const box = "size-5 flex-none accent-accent-600";
 
-/** The boxes of a form's products. */
+/** The boxes of a form's rows. */
 export function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name="id"]')];
 }
+
+/** On a narrow screen a row's name stays in sight beside its checkbox. */
+export const nameStays =
+  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";

@@ -1,0 +1,41 @@
+// The door of an order's page: its owner, the browser that placed it, or who has its link.
+import { redirect } from "@remix-run/node";
+import { readOpenedOrders, rememberOpenedOrder } from "~/http/opened-orders.server";
+import { orNotFound } from "~/http/refusal.server";
+import { hashToken } from "~/models/account/token.server";
+import { noSuchOrder, type BuyerOrder } from "~/models/order/page";
+import { findBuyerOrder, isOpenedBy } from "~/models/order/page.server";
+import { readGuestToken } from "./guest.server";
+import { getUser } from "./session.server";
+
+/**
+ * The order that a page is about, and the account of who asks.
+ * @throws Response 404 of an unknown order and of a stranger's alike
+ */
+export async function requireOwnOrder(
+  request: Request,
+  id: string,
+): Promise<{ order: BuyerOrder; userId: string | null }> {
+  const [user, token, opened] = await Promise.all([
+    getUser(request),
+    readGuestToken(request),
+    readOpenedOrders(request),
+  ]);
+  const userId = user?.id ?? null;
+  const guestHash = token === null ? null : hashToken(token);
+  const order = await findBuyerOrder(id, { userId, guestHash, opened });
+  return { order: orNotFound(order, noSuchOrder), userId };
+}
+
+/**
+ * Swaps the key of a mailed link for a cookie, so that the page's address can be shown to anybody.
+ * @throws a redirect to the page without the key; 404 when the key opens nothing
+ */
+export async function swapKey(request: Request, id: string): Promise<void> {
+  const key = new URL(request.url).searchParams.get("key");
+  if (key === null) return;
+  orNotFound((await isOpenedBy(id, key)) || null, noSuchOrder);
+  throw redirect(`/order/${encodeURIComponent(id)}`, {
+    headers: { "Set-Cookie": await rememberOpenedOrder(request, id) },
+  });
+}

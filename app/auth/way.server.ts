@@ -1,0 +1,59 @@
+// The way to an order: who goes it, and where they must go first.
+import { redirect } from "@remix-run/node";
+import { redirectWithToast } from "~/http/toast.server";
+import type { User } from "~/models/account/user";
+import { checkoutPath, type Quote } from "~/models/checkout/checkout";
+import { findWay, nextStep, quoteOf, type Way } from "~/models/checkout/way.server";
+import type { Shopper } from "~/models/shopper.server";
+import { getUser } from "./session.server";
+import { readShopper } from "./shopper.server";
+
+/** Who buys, and how far they are. */
+interface Visit {
+  shopper: Shopper;
+  /** Null for a guest. */
+  user: User | null;
+  way: Way;
+}
+
+/**
+ * Finds how far a shopper is.
+ * @throws a redirect to the cart when nothing in it can be ordered
+ */
+export async function requireWay(request: Request): Promise<Visit> {
+  const [shopper, user] = await Promise.all([readShopper(request), getUser(request)]);
+  const way = await findWay(shopper, new URL(request.url).searchParams.get("currency"));
+  if (shopper && way) return { shopper, user, way };
+  throw await toCart(request);
+}
+
+/** The way back to a cart of which nothing can be ordered. */
+export function toCart(request: Request) {
+  const message = "There is nothing in your cart that can be ordered.";
+  return redirectWithToast(request, "/cart", { type: "info", message });
+}
+
+/**
+ * The same on a page that comes after the details.
+ * @throws a redirect to the page for them while they are not answered, too
+ */
+export async function requireDetails(request: Request): Promise<Visit> {
+  const visit = await requireWay(request);
+  const step = nextStep(visit.way);
+  if (step === "details") throw redirect(checkoutPath(step, visit.way.named));
+  return visit;
+}
+
+/**
+ * The same on the last page, with the quote that it shows.
+ * @throws a redirect to the first page that is not answered, or whose answer is no longer offered, too
+ */
+export async function requireQuote(request: Request): Promise<Visit & { quote: Quote }> {
+  const visit = await requireDetails(request);
+  const quote = quoteOf(visit.way);
+  if (quote) return { ...visit, quote };
+  const delivery = checkoutPath("delivery", visit.way.named);
+  if (visit.way.checkout?.rateId == null) throw redirect(delivery);
+  const message = "What you had chosen is no longer offered. Please choose again.";
+  throw await redirectWithToast(request, delivery, { type: "info", message });
+}

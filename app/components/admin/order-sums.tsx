@@ -1,0 +1,34 @@
+// The sums of an order: what it costs, what was paid, what is still to come.
+import { formatMoney } from "~/models/money";
+import type { OrderDetail } from "~/models/order/detail";
+import { dueAtDoor } from "~/models/order/sums";
+
+/** Only sums that say something beside the total. */
+export function OrderSums({ order }: { order: Pick<OrderDetail, "sums" | "total" | "status"> }) {
+  const { subtotal, discount, shipping, tax, total, paid, refunded } = order.sums;
+  const due = order.status === "Cancelled" ? 0 : dueAtDoor({ total, paid });
+  const rows = [
+    ["Items", subtotal, subtotal !== total],
+    ["Discount", -discount, discount > 0],
+    ["Delivery", shipping, shipping > 0],
+    ["VAT in the total", tax, tax > 0],
+    ["Paid", paid, paid > 0],
+    ["Given back", refunded, refunded > 0],
+    ["Still to pay", due, due > 0],
+  ] as const;
+  const shown = rows.filter(([, , isShown]) => isShown);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="mt-3 grid gap-1 border-t border-ink-200 pt-3">
+      {shown.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-3">
+          <dt className="text-ink-600">{name}</dt>
+          <dd className="font-medium tabular-nums">
+            {amount < 0 ? "−" : ""}
+            {formatMoney({ ...order.total, amount: Math.abs(amount) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

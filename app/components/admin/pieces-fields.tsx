@@ -1,0 +1,37 @@
+// How many pieces of each line of an order: one number field for each.
+import type { FieldMetadata } from "@conform-to/react";
+import { Field } from "~/forms/field";
+import type { OrderDetailLine } from "~/models/order/detail";
+
+interface PiecesFieldsProps {
+  legend: string;
+  lines: readonly OrderDetailLine[];
+  /** How many there can be of a line; lines with none are left out. */
+  most: (line: OrderDetailLine) => number;
+  /** Named pieces1, pieces2 and so on, in the order of the lines. */
+  fields: Record<string, FieldMetadata>;
+}
+
+/** Empty means none. */
+export function PiecesFields({ legend, lines, most, fields }: PiecesFieldsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="label mb-2">{legend}</legend>
+      {lines.map((line, index) => {
+        const field = fields[`pieces${index + 1}`];
+        return field && most(line) > 0 ? (
+          <Field
+            key={line.id}
+            field={field}
+            label={line.choice ? `${line.name}, ${line.choice}` : line.name}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={most(line)}
+            hint={`At most ${most(line)}`}
+          />
+        ) : null;
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+// Gathers what a checkout goes by at this moment: the cart's lines, ways to deliver and to pay, VAT; and makes the quote of it.
+import { createHash } from "node:crypto";
+import { emptyCart, type CartLine } from "~/models/cart/cart";
+import { findCart, linesIn } from "~/models/cart/view.server";
+import type { Currency, Money } from "~/models/money";
+import type { PaymentMethod } from "~/models/payment/method";
+import { findMethods } from "~/models/payment/method.server";
+import { priceOf } from "~/models/price";
+import { fullName } from "~/models/product/choice";
+import { findSetting } from "~/models/settings/settings.server";
+import { findDeliveryOptions } from "~/models/shipping/rate.server";
+import type { DeliveryOption } from "~/models/shipping/shipping";
+import type { Shopper } from "~/models/shopper.server";
+import { findCheckout } from "./checkout.server";
+import { seenOf, type Checkout, type CheckoutStep, type Quote, type QuoteLine } from "./checkout";
+
+/** Where a shopper stands on the way to an order. */
+export interface Way {
+  currency: Currency;
+  /** The currency, where the addresses of the steps must name it: the cart has two. */
+  named: Currency | null;
+  lines: QuoteLine[];
+  left: Quote["left"];
+  goods: Money;
+  /** Null before the first answer. */
+  checkout: Checkout | null;
+  /** How it can get to the answered address. */
+  options: DeliveryOption[];
+  methods: PaymentMethod[];
+  /** In hundredths of a percent. */
+  taxRate: number;
+}
+
+/**
+ * Finds where a shopper stands.
+ * @param wanted the currency that the address names; hostile
+ * @returns null when nothing in the cart can be ordered
+ */
+export async function findWay(shopper: Shopper | null, wanted: string | null): Promise<Way | null> {
+  const cart = shopper === null ? emptyCart : await findCart(shopper);
+  const goods = cart.totals.find(({ currency }) => currency === wanted) ?? cart.totals[0];
+  if (shopper === null || goods === undefined) return null;
+  const { currency } = goods;
+  const [checkout, methods, vat] = await Promise.all([
+    findCheckout(shopper, currency),
+    findMethods(currency),
+    findSetting("vat"),
+  ]);
+  const sold = cart.lines.filter(({ available }) => available > 0);
+  return {
+    ...{ currency, goods, checkout },
+    named: cart.totals.length > 1 ? currency : null,
+    lines: linesIn(sold, currency).map(toQuoteLine),
+    left: cart.lines
+      .filter((line) => line.available === 0 && line.unitPrice.currency === currency)
+      .map((line) => ({ name: fullName(line), why: line.changes.join(" ") })),
+    options: await findDeliveryOptions(checkout?.address ?? null, goods),
+    methods,
+    taxRate: vat.value.rate,
+  };
+}
+
+function toQuoteLine(line: CartLine): QuoteLine {
+  const { variantId, picture, quantity, unitPrice, total, changes } = line;
+  return { name: fullName(line), variantId, picture, quantity, unitPrice, total, changes };
+}
+
+/** The first step that is not answered, or whose answer no longer holds. */
+export function nextStep(way: Way): CheckoutStep {
+  if (!way.checkout || way.checkout.name === "" || way.checkout.phone === "") return "details";
+  return quoteOf(way) === null ? "delivery" : "review";
+}
+
+/** What the order would be; null while delivery or payment is not chosen, or no longer offered. */
+export function quoteOf(way: Way): Quote | null {
+  const { checkout, lines, left, currency, taxRate } = way;
+  const delivery = way.options.find(({ rateId }) => rateId === checkout?.rateId);
+  if (!checkout?.method || !delivery || !way.methods.some(({ id }) => id === checkout.method))
+    return null;
+  const price = priceOf({
+    lines: lines.map(({ unitPrice, quantity }) => ({
+      ...{ price: unitPrice.amount, quantity, taxRate },
+    })),
+    shipping: delivery.price.amount,
+    shippingTaxRate: taxRate,
+  });
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    ...{ lines, left, delivery },
+    subtotal: money(price.subtotal),
+    total: money(price.total),
+    tax: money(price.tax),
+  };
+}
+
+/** Stands for everything that a buyer agrees to: the quote, and the answers beside it. */
+export function quoteHash(checkout: Checkout, quote: Quote): string {
+  const agreed = [checkout, seenOf(quote), quote.delivery.name, quote.delivery.days];
+  return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");
+}

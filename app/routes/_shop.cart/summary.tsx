@@ -1,0 +1,106 @@
+// What the cart costs with delivery, one order for each currency, and the way to each checkout.
+import { Form } from "@remix-run/react";
+import { SumRows } from "~/components/shop/checkout-frame";
+import { Link } from "~/components/ui/link";
+import { checkoutPath } from "~/models/checkout/checkout";
+import { currencyNames, formatMoney, type Currency, type Money } from "~/models/money";
+import { deliveryWords, districts } from "~/models/shipping/shipping";
+
+interface Estimate {
+  currency: Currency;
+  itemCount: number;
+  goods: Money;
+  delivery: { price: Money; days: string } | null;
+  total: Money;
+  tax: Money;
+}
+
+interface SummaryProps {
+  estimates: Estimate[];
+  /** Where to deliver to; "" while it is not chosen. */
+  district: string;
+}
+
+export function Summary({ estimates, district }: SummaryProps) {
+  return (
+    <section className="panel flex flex-col gap-4 p-5" aria-labelledby="summary">
+      <h2 id="summary" className="text-lg font-semibold">
+        Summary
+      </h2>
+      {estimates.length > 0 && <DistrictForm district={district} />}
+      {estimates.map((estimate) => (
+        <Order
+          key={estimate.currency}
+          estimate={estimate}
+          district={district}
+          alone={estimates.length === 1}
+        />
+      ))}
+      {estimates.length > 1 && (
+        <p className="hint">Prices in two currencies are two orders, each with its own checkout.</p>
+      )}
+      <p className="hint">Prices and stock are checked each time you open this page.</p>
+      <Link to="/category" className="btn btn-outline">
+        Continue shopping
+      </Link>
+    </section>
+  );
+}
+
+function Order({
+  estimate: { currency, itemCount, goods, delivery, total, tax },
+  district,
+  alone,
+}: {
+  estimate: Estimate;
+  district: string;
+  alone: boolean;
+}) {
+  const items = itemCount === 1 ? "1 item" : `${itemCount} items`;
+  const price = delivery && deliveryWords(delivery.price);
+  return (
+    <div className="flex flex-col gap-3">
+      <SumRows
+        rows={[
+          [items, formatMoney(goods)],
+          ...(district && price ? [[`Delivery to ${district}`, price] as const] : []),
+        ]}
+        total={formatMoney(district && delivery ? total : goods)}
+        note={district && tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
+      />
+      <p className="hint">
+        {district === "" && price && `Delivery from ${price}.`}
+        {district !== "" && delivery && `${delivery.days}.`}
+        {!delivery && "Pick it up at the shop: we do not deliver there."}
+      </p>
+      <Link to={checkoutPath("", alone ? null : currency)} className="btn btn-primary">
+        Check out{alone ? "" : ` in ${currencyNames[currency]}`}
+      </Link>
+    </div>
+  );
+}
+
+function DistrictForm({ district }: { district: string }) {
+  return (
+    <Form action="/cart" preventScrollReset className="flex flex-wrap items-end gap-2 print:hidden">
+      <div className="field min-w-0 flex-1">
+        <label className="label" htmlFor="district">
+          Deliver to
+        </label>
+        <select
+          key={district}
+          id="district"
+          name="district"
+          defaultValue={district}
+          className="input"
+        >
+          <option value="">Choose a district</option>
+          {districts.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <button className="btn btn-outline">Show</button>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+// Checkout, first page: who buys, and where it goes.
+import { useForm } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readDraft, requireUserForm } from "~/auth/drafts.server";
+import { requireWay } from "~/auth/way.server";
+import { CheckoutFrame, checkoutMeta, GoodsSummary } from "~/components/shop/checkout-frame";
+import { answerForm } from "~/http/answer.server";
+import { readForm } from "~/http/form.server";
+import { submissionOf } from "~/http/submission.server";
+import { addAddress, findAddresses } from "~/models/account/address.server";
+import { checkoutPath } from "~/models/checkout/checkout";
+import { saveAnswers } from "~/models/checkout/checkout.server";
+import { chosenAddress, detailValues, isKnownPlace } from "~/models/checkout/address.server";
+import { detailsSchema } from "~/models/checkout/forms.server";
+import { findDeliveryOptions, findZones } from "~/models/shipping/rate.server";
+import { homeCountry } from "~/models/shipping/shipping";
+import { DetailsForm, type DetailsValues } from "./form";
+
+export const meta: MetaFunction = () => checkoutMeta("Your details");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user, way } = await requireWay(request);
+  const [addresses, zones, fetched, draft] = await Promise.all([
+    user ? findAddresses(user.id) : [],
+    findZones(),
+    findDeliveryOptions(null, way.goods),
+    readDraft(request),
+  ]);
+  const completed = new URL(request.url).searchParams.get("address") ?? "";
+  return {
+    values: draft ?? detailValues({ user, way, addresses, completed }),
+    addresses: addresses.map((address) => ({ ...address, usable: isKnownPlace(address) })),
+    ...{ named: way.named, lines: way.lines, goods: way.goods, signedIn: user !== null },
+    abroad: zones.some(({ places }) => places.some(({ country }) => country !== homeCountry)),
+    pickup: fetched.length > 0,
+  };
+}
+
+const failed = "Your details could not be saved. Please try again.";
+
+export const handle = { noAnswer: failed };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  // Filled in while signed in: when the session has ended, what was typed comes back after signing in.
+  const asUser = new URL(request.url).searchParams.has("account");
+  const form = asUser ? (await requireUserForm(request, context)).form : await readForm(request);
+  const { shopper, user, way } = await requireWay(request);
+  return answerForm(submissionOf(form, detailsSchema), { context, failed }, async (details) => {
+    const address = await chosenAddress(user, details);
+    const { name, phone, email } = details;
+    const kept = address && JSON.stringify(address);
+    await saveAnswers(shopper, way.currency, { name, phone, email, address: kept });
+    const isNew = details.addressId === "" && details.save === "on";
+    if (user && address && isNew) await addAddress(user.id, address);
+    return redirect(checkoutPath("delivery", way.named));
+  });
+}
+
+export default function Details() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<DetailsValues>({
+    id: "details",
+    lastResult: answer?.result,
+    defaultValue: data.values,
+  });
+  return (
+    <CheckoutFrame
+      step="details"
+      named={data.named}
+      aside={<GoodsSummary lines={data.lines} goods={data.goods} />}
+    >
+      <DetailsForm form={form} fields={fields} {...data} />
+    </CheckoutFrame>
+  );
+}

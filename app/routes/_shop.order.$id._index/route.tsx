@@ -1,0 +1,227 @@
+// An order's page for its buyer: confirmation, status, what it cost, and what can be done.
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { swapKey, requireOwnOrder } from "~/auth/order.server";
+import { signIn } from "~/auth/session.server";
+import { SumRows } from "~/components/shop/checkout-frame";
+import { Parcels } from "~/components/shop/parcels";
+import { PaymentPanel } from "~/components/shop/payment-panel";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
+import { answerForm } from "~/http/answer.server";
+import { clientAddress } from "~/http/client.server";
+import { readForm } from "~/http/form.server";
+import { shopOrigin } from "~/http/origin.server";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { onePasswordSchema } from "~/models/account/forms.server";
+import { requireAttemptFrom } from "~/models/account/throttle.server";
+import { formatDate, formatDateTime } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import { openAccountWith } from "~/models/order/claim.server";
+import { accountBadge } from "~/models/order/order";
+import { nextWords, type BuyerOrder } from "~/models/order/page";
+import { findLinkKey } from "~/models/order/page.server";
+import { findPaymentPanel } from "~/models/payment/panel.server";
+import { possibleSteps } from "~/models/order/step";
+import { Refusal } from "~/models/refusal.server";
+import { AccountOffer, KeepLink } from "./keep";
+import { OrderLines } from "./lines";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Order #${data.order.id} · Gadget Shop` : "Order not found · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address held the key once: no other page may learn where somebody came from. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set("Referrer-Policy", "no-referrer");
+  return all;
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  await swapKey(request, id);
+  const { order, userId } = await requireOwnOrder(request, id);
+  const asGuest = userId === null && !order.owned;
+  const key = asGuest && order.email === "" ? await findLinkKey(id) : null;
+  const panel = waitsForPayment(order) ? await findPaymentPanel(id) : null;
+  // Found again: the look at its payment may have changed it.
+  const found = panel ? (await requireOwnOrder(request, id)).order : order;
+  return {
+    order: found,
+    panel: waitsForPayment(found) ? panel : null,
+    mayCancel: possibleSteps(found, "customer").includes("cancel"),
+    link: key === null ? null : `${shopOrigin(request)}/order/${id}?key=${key}`,
+    offersAccount: asGuest && order.email !== "",
+  };
+}
+
+function waitsForPayment({ status, payState }: BuyerOrder): boolean {
+  return status === "Pending" && payState === "Awaiting payment";
+}
+
+const failed = "The account could not be opened. Please try again.";
+
+export const handle = { noAnswer: failed };
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { order, userId } = await requireOwnOrder(request, params.id ?? "");
+  return answerForm(submissionOf(form, onePasswordSchema), { context, failed }, async (fields) => {
+    if (userId !== null || order.owned || order.email === "") {
+      throw new Refusal("impossible", "This order needs no account.");
+    }
+    await requireAttemptFrom(clientAddress(context), "sign-up");
+    const user = await openAccountWith(order, fields.password);
+    const { headers } = await signIn(request, context, user, { remember: false });
+    const toast = { type: "success", message: "Your account is open, with this order." } as const;
+    return redirectWithToast(request, `/order/${order.id}`, toast, { headers });
+  });
+}
+
+export default function Order() {
+  const { order, panel, mayCancel, link, offersAccount } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = `/order/${encodeURIComponent(order.id)}`;
+  return (
+    <main id="main" className="container flex-1 py-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold">{`Order #${order.id}`}</h1>
+        <span className={`badge ${accountBadge[order.status]}`}>{order.status}</span>
+      </div>
+      <p className="hint">{`Placed ${formatDate(order.placedAt)}`}</p>
+      <section className="panel mt-4 flex flex-col gap-3 p-5" aria-labelledby="next">
+        <h2 id="next" className="text-lg font-semibold">
+          {order.status === "Pending" ? "Thank you for your order" : "Where it stands"}
+        </h2>
+        <p>{nextWords(order)}</p>
+        <Parcels parcels={order.parcels} />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Form method="post" action={`${path}/again`}>
+            <button className="btn btn-outline">Order again</button>
+          </Form>
+          {mayCancel && (
+            <Link to={`${path}/cancel`} className="btn btn-outline">
+              Cancel order
+            </Link>
+          )}
+        </div>
+      </section>
+      {panel && (
+        <section className="panel mt-6 p-5" aria-labelledby="payment">
+          <h2 id="payment" className="mb-3 text-lg font-semibold">
+            Payment
+          </h2>
+          <PaymentPanel panel={panel} />
+        </section>
+      )}
+      {link && <KeepLink link={link} />}
+      {offersAccount && <AccountOffer email={order.email} result={answer?.result} />}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section className="panel min-w-0 p-5" aria-labelledby="items">
+          <h2 id="items" className="text-lg font-semibold">
+            Items
+          </h2>
+          <OrderLines lines={order.lines} currency={order.currency} />
+          <Sums order={order} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Delivery order={order} />
+          <Timeline steps={order.timeline} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Sums({ order }: { order: BuyerOrder }) {
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency });
+  const rows: [string, string][] = [
+    ["Items", money(order.subtotal)],
+    ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
+    ["Delivery", order.shipping === 0 ? "free" : money(order.shipping)],
+  ];
+  const paid = [
+    `${order.payment}: ${order.payState.toLowerCase()}`,
+    order.paid > 0 && `paid ${money(order.paid)}`,
+    order.refunded > 0 && `given back ${money(order.refunded)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <SumRows
+        rows={rows}
+        total={money(order.total)}
+        note={order.tax > 0 ? `includes ${money(order.tax)} VAT` : null}
+      />
+      <p className="mt-3">{paid.join(", ")}</p>
+    </>
+  );
+}
+
+function Delivery({
+  order: { delivery, address, name, phone, email, note },
+}: {
+  order: BuyerOrder;
+}) {
+  const place = address && [
+    address.street,
+    address.city,
+    `${address.state} ${address.zipCode}`.trim(),
+    address.country,
+  ];
+  const lines = [name, ...(place ?? []), phone, email].filter((line) => line !== "");
+  return (
+    <section className="panel p-5" aria-labelledby="delivery">
+      <h2 id="delivery" className="text-lg font-semibold">
+        Delivery
+      </h2>
+      {delivery && <p>{delivery}</p>}
+      <address className="mt-2 not-italic">
+        {lines.map((line, index) => (
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {note && <p className="hint mt-2 whitespace-pre-line">{`Note: ${note}`}</p>}
+    </section>
+  );
+}
+
+function Timeline({ steps }: { steps: BuyerOrder["timeline"] }) {
+  return (
+    <section className="panel p-5" aria-labelledby="timeline">
+      <h2 id="timeline" className="text-lg font-semibold">
+        Timeline
+      </h2>
+      <ol role="list" className="mt-2 flex flex-col gap-2">
+        {steps.map(({ id, note, time }) => (
+          <li key={id}>
+            {note}
+            <span className="hint block">{formatDateTime(time)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** An order that is not theirs may be found by its number and what it was placed with. */
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen>
+      <p>
+        <Link to="/track" className="link">
+          Track an order by its number
+        </Link>
+      </p>
+    </ErrorScreen>
+  );
+}

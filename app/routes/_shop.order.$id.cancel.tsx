@@ -1,0 +1,74 @@
+// Asks whether to cancel an order, and cancels it while it is not packed.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod";
+import { requireOwnOrder } from "~/auth/order.server";
+import { Link } from "~/components/ui/link";
+import { Refused } from "~/forms/form-errors";
+import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { readForm } from "~/http/form.server";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { possibleSteps } from "~/models/order/step";
+import { takeStep } from "~/models/order/step.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Cancel order · Gadget Shop" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { order } = await requireOwnOrder(request, params.id ?? "");
+  const { id, version } = order;
+  return { id, version, possible: possibleSteps(order, "customer").includes("cancel") };
+}
+
+const failed = "The order could not be cancelled. Please try again.";
+
+export const handle = { noAnswer: failed };
+
+const cancelSchema = z.object({ version: z.coerce.number().int() });
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const { order, userId } = await requireOwnOrder(request, params.id ?? "");
+  return answerForm(submissionOf(form, cancelSchema), { context, failed }, async ({ version }) => {
+    await takeStep({ customer: userId }, order.id, { step: "cancel", version });
+    const toast = { type: "success", message: `Order #${order.id} is cancelled.` } as const;
+    return redirectWithToast(request, `/order/${encodeURIComponent(order.id)}`, toast);
+  });
+}
+
+export default function CancelOrder() {
+  const { id, version, possible } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = (
+    <Link to={`/order/${encodeURIComponent(id)}`} className="btn btn-outline">
+      {possible ? "Keep the order" : "Back to the order"}
+    </Link>
+  );
+  return (
+    <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
+      <div className="panel flex w-full max-w-md flex-col gap-4 p-6 sm:p-8">
+        <h1 className="text-2xl font-bold">{`Cancel order #${id}`}</h1>
+        <Refused result={answer?.result} />
+        {possible ? (
+          <Form method="post" className="flex flex-col gap-4">
+            <p>Are you sure you want to cancel this order? What you have paid goes back to you.</p>
+            <input type="hidden" name="version" value={version} />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton className="btn btn-danger">Cancel order</SubmitButton>
+              {back}
+            </div>
+          </Form>
+        ) : (
+          <>
+            <p>This order can no longer be cancelled here. Please write to us.</p>
+            <p>{back}</p>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,133 @@
+// The parcels, payments, refunds and returns of an order; each panel is there when it has something to show.
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DetailPanel } from "~/components/admin/detail";
+import { asDialog } from "~/components/ui/route-dialog";
+import { formatDateTime } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import type { OrderDetail } from "~/models/order/detail";
+import { paymentStates, refundStates, type OrderRecords } from "~/models/order/records";
+import { returnLabels } from "~/models/order/return";
+
+interface RowProps {
+  title: ReactNode;
+  time: string;
+  children?: ReactNode;
+  action?: { to: string; label: string };
+}
+
+function Records({ title, rows }: { title: string; rows: (RowProps & { id: string })[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <DetailPanel title={title}>
+      <ul role="list" className="divide-y divide-ink-200">
+        {rows.map(({ id, ...row }) => (
+          <Row key={id} {...row} />
+        ))}
+      </ul>
+    </DetailPanel>
+  );
+}
+
+function Row({ title, time, children, action }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{title}</p>
+        {children && <p className="break-words text-ink-600">{children}</p>}
+        <p className="hint">{formatDateTime(time)}</p>
+      </div>
+      {action && (
+        <Link
+          to={action.to}
+          state={asDialog}
+          preventScrollReset
+          className="btn btn-outline btn-small"
+        >
+          {action.label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What went to a carrier. */
+export function Parcels({ parcels }: { parcels: OrderRecords["parcels"] }) {
+  const rows = parcels.map(({ id, carrier, number, url, sentAt }) => ({
+    ...{ id, time: sentAt },
+    title: [carrier, number].filter(Boolean).join(", "),
+    children: url && (
+      <a href={url} className="link" rel="noreferrer" target="_blank">
+        Follow it
+      </a>
+    ),
+  }));
+  return <Records title="Parcels" rows={rows} />;
+}
+
+/** What came in, or was tried. */
+export function Payments({
+  order,
+  payments,
+}: {
+  order: OrderDetail;
+  payments: OrderRecords["payments"];
+}) {
+  const rows = payments.map(({ id, provider, reference, state, amount, createdAt }) => ({
+    ...{ id, time: createdAt },
+    title: `${inWords(order, amount)}, ${provider}: ${paymentStates[state]}`,
+    children: reference && `Number ${reference}`,
+    action:
+      state === "paid"
+        ? undefined
+        : { to: `/admin/orders/${order.id}/payments/${id}`, label: "Look at it" },
+  }));
+  return <Records title="Payments" rows={rows} />;
+}
+
+/** What goes back; by hand until somebody says that it was sent. */
+export function Refunds({
+  order,
+  refunds,
+}: {
+  order: OrderDetail;
+  refunds: OrderRecords["refunds"];
+}) {
+  const rows = refunds.map(({ id, amount, reason, state, createdAt }) => ({
+    ...{ id, time: createdAt },
+    title: `${inWords(order, amount)}: ${refundStates[state]}`,
+    children: reason,
+    action:
+      state === "by hand"
+        ? { to: `/admin/orders/${order.id}/refunds/${id}`, label: "Mark as sent" }
+        : undefined,
+  }));
+  return <Records title="Refunds" rows={rows} />;
+}
+
+/** What the customer wants to send back, and what became of it. */
+export function Returns({
+  order,
+  returns,
+}: {
+  order: OrderDetail;
+  returns: OrderRecords["returns"];
+}) {
+  const rows = returns.map(({ id, pieces, reason, state, createdAt }) => ({
+    ...{ id, time: createdAt },
+    title: `${pieces}: ${returnLabels[state]}`,
+    children: reason,
+    action:
+      state === "asked" || state === "accepted"
+        ? {
+            to: `/admin/orders/${order.id}/returns/${id}`,
+            label: state === "asked" ? "Answer" : "Receive",
+          }
+        : undefined,
+  }));
+  return <Records title="Returns" rows={rows} />;
+}
+
+function inWords({ total }: OrderDetail, amount: number): string {
+  return formatMoney({ ...total, amount });
+}

@@ -1,0 +1,112 @@
+// One sheet: an invoice with every sum, or a packing slip with what goes into the box.
+import { formatDate } from "~/models/date";
+import { formatMoney } from "~/models/money";
+import { AddressLines } from "~/components/admin/order-parts";
+import { TableFrame } from "~/components/admin/table-frame";
+import { OrderSums } from "~/components/admin/order-sums";
+import type { OrderDetail } from "~/models/order/detail";
+import { dueAtDoor } from "~/models/order/sums";
+
+interface SheetProps {
+  kind: "invoice" | "slip";
+  order: OrderDetail;
+  shop: { address: string; phone: string; email: string };
+}
+
+/** What was dropped stands on neither. */
+export function Sheet({ kind, order, shop }: SheetProps) {
+  const title = kind === "invoice" ? `Invoice ${order.invoiceNumber ?? ""}` : "Packing slip";
+  const lines = order.lines.filter(({ quantity, cancelled }) => quantity > cancelled);
+  return (
+    <section
+      aria-labelledby={`sheet-${order.id}`}
+      className="panel grid gap-5 p-6 break-after-page print:border-0 print:p-0 print:shadow-none"
+    >
+      <div className="flex flex-wrap justify-between gap-4">
+        <div>
+          <h2 id={`sheet-${order.id}`} className="text-xl font-bold">
+            {title}
+          </h2>
+          <p>
+            Order #{order.id}, {formatDate(order.date)}
+          </p>
+        </div>
+        <address className="not-italic">
+          <b>Gadget Shop</b>
+          <span className="block">{shop.address}</span>
+          <span className="block">{shop.phone}</span>
+          <span className="block">{shop.email}</span>
+        </address>
+      </div>
+      <div>
+        <b>{order.customer}</b>
+        {order.phone && <span className="block">{order.phone}</span>}
+        <AddressLines address={order.address} />
+        {order.delivery && <span className="block">{order.delivery}</span>}
+      </div>
+      <TableFrame label={`Items of order #${order.id}`}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="number">
+                Pieces
+              </th>
+              <th scope="col">Item</th>
+              <th scope="col">SKU</th>
+              {kind === "invoice" && (
+                <>
+                  <th scope="col" className="number">
+                    Price
+                  </th>
+                  <th scope="col" className="number">
+                    Sum
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, name, choice, sku, price, quantity, cancelled }) => (
+              <tr key={id}>
+                <td className="number">{quantity - cancelled}</td>
+                <th
+                  scope="row"
+                  className="border-t border-ink-200 bg-transparent text-sm text-ink-900"
+                >
+                  {choice ? `${name}, ${choice}` : name}
+                </th>
+                <td>{sku}</td>
+                {kind === "invoice" && (
+                  <>
+                    <td className="number">{formatMoney(price)}</td>
+                    <td className="number">
+                      {formatMoney({ ...price, amount: price.amount * (quantity - cancelled) })}
+                    </td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {kind === "invoice" ? (
+        <div className="ms-auto w-full max-w-xs">
+          <p className="flex justify-between gap-3 text-lg font-bold">
+            <span>Total</span> <span className="tabular-nums">{formatMoney(order.total)}</span>
+          </p>
+          <OrderSums order={order} />
+          <p className="mt-2">Payment: {order.payment}</p>
+        </div>
+      ) : (
+        <>
+          {dueAtDoor(order.sums) > 0 && (
+            <p className="text-lg font-bold">
+              To take at the door: {formatMoney({ ...order.total, amount: dueAtDoor(order.sums) })}
+            </p>
+          )}
+          {order.note && <p>Wishes: {order.note}</p>}
+        </>
+      )}
+    </section>
+  );
+}

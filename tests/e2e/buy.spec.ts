@@ -1,0 +1,134 @@
+// Buying from the cart to the order's page and its tracking, as a guest: by pointer, by keyboard alone, on a narrow phone.
+import { expect, test, type Locator, type Page } from "../support/test";
+import { expectAccessible } from "../support/axe";
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+
+async function add(page: Page, id: string) {
+  await page.goto(`/product/${id}`);
+  await press(page, "Add to Cart");
+  await expect(page.getByText("Added to cart")).toBeAttached();
+}
+
+/** A phone number of this test's own: the shop takes three unconfirmed orders of each. */
+const phoneOf = () => `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+test("a guest buys two things for cash, sees the order, and tracks it elsewhere", async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+  userAgent,
+}) => {
+  // Everything of it at the narrowest width, too.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const looksRight = async () => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, page.url()).toBeLessThanOrEqual(320);
+    await expectAccessible(page, javaScriptEnabled);
+  };
+  const phone = phoneOf();
+  await add(page, "sony-wh-ch520");
+  await add(page, "jbl-wave-beam");
+  await page.goto("/cart");
+  await page.getByLabel("Deliver to").selectOption("Dhaka");
+  await press(page, "Show");
+  await expect(page.getByText("Delivery to Dhaka")).toBeVisible();
+  await looksRight();
+
+  await page.getByRole("link", { name: "Check out" }).click();
+  await expect(page).toHaveURL("/checkout/details");
+  await press(page, "Continue to delivery");
+  await expect(page.getByRole("alert")).toContainText("Phone number is required");
+  await page.getByLabel("Name").fill("Nadia Karim");
+  await page.getByLabel("Phone", { exact: true }).fill(phone);
+  await page.getByLabel("E-mail (optional)").fill("nadia-buys@example.com");
+  await page.getByLabel("Street and house").fill("12 Lake Road");
+  await page.getByLabel("City or area").fill("Uttara");
+  await page.getByLabel("District").selectOption("Dhaka");
+  await looksRight();
+  await press(page, "Continue to delivery");
+
+  await expect(page.getByRole("radio", { name: /^Home delivery: ৳70/ })).toBeChecked();
+  await looksRight();
+  await press(page, "Continue to review");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout: Review");
+  await expect(page.getByRole("main")).toContainText("Sony WH-CH520");
+  await expect(page.getByRole("main")).toContainText("12 Lake Road");
+  await looksRight();
+  await press(page, "Place order");
+
+  await expect(page).toHaveURL(/\/order\/\d+$/);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Order #\d+$/);
+  await expect(page.getByText("We call you to confirm the order")).toBeVisible();
+  await expect(page.getByText(/^includes ৳[\d,.]+ VAT$/)).toBeVisible();
+  await looksRight();
+  const number = (await heading.textContent())?.replace("Order ", "") ?? "";
+
+  // Back to the page that placed it: the cart is empty by now, and nothing is ordered again.
+  await page.goto("/checkout/review");
+  await expect(page).toHaveURL("/cart");
+
+  const elsewhere = await browser.newContext({ baseURL, javaScriptEnabled, userAgent });
+  const other = await elsewhere.newPage();
+  await other.goto(page.url().replace(/\/cart$/, `/order/${number.slice(1)}`));
+  await expect(other.getByText("We found no order with these details.")).toBeVisible();
+  await other.getByRole("link", { name: "Track an order by its number" }).click();
+  await other.getByLabel("Order number").fill(number);
+  await other.getByLabel("Phone or e-mail").fill(phone);
+  await press(other, "Track");
+  const found = other.getByRole("region", { name: `Order ${number}` });
+  await expect(found).toContainText("N••• K•••");
+  await expect(found).toContainText("1 × JBL Wave Beam");
+  await expect(found).not.toContainText("Lake Road");
+  await expectAccessible(other, javaScriptEnabled);
+  await elsewhere.close();
+
+  // A change of mind: asked first, and back in the browser that bought.
+  await page.goto(`/order/${number.slice(1)}`);
+  await page.getByRole("link", { name: "Cancel order" }).click();
+  await looksRight();
+  await press(page, "Cancel order");
+  await expect(page.getByText("You cancelled this order.")).toBeVisible();
+  await press(page, "Order again");
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("main")).toContainText("2 items");
+});
+
+test("the whole way by keyboard alone", async ({ page }) => {
+  const tabTo = async (target: Locator) => {
+    for (let count = 0; count < 90; count += 1) {
+      if (await target.evaluate((one) => one === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${target.toString()}`);
+  };
+  const enter = async (target: Locator) => {
+    await tabTo(target);
+    await page.keyboard.press("Enter");
+  };
+  const type = async (label: string, words: string) => {
+    await tabTo(page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(words);
+  };
+  await page.goto("/product/sony-wh-ch520");
+  await enter(page.getByRole("button", { name: "Buy Now", exact: true }));
+  await expect(page).toHaveURL("/checkout/details");
+  await type("Name", "Keyboard Only");
+  await type("Phone", phoneOf());
+  await tabTo(page.getByRole("radio", { name: "Bring it to an address" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^I pick it up/ })).toBeChecked();
+  await expect(page.getByLabel("Street and house")).toBeHidden();
+  await enter(page.getByRole("button", { name: "Continue to delivery" }));
+  await expect(page).toHaveURL("/checkout/delivery");
+  await enter(page.getByRole("button", { name: "Continue to review" }));
+  await expect(page).toHaveURL("/checkout/review");
+  await enter(page.getByRole("button", { name: "Place order" }));
+  await expect(page).toHaveURL(/\/order\/\d+$/);
+  await expect(page.getByText(/Please bring ৳5,400 when you pick it up/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keep this link" })).toBeVisible();
+});

@@ -45,7 +45,7 @@ export async function chooseByHand(orderId: string, methodId: MethodId): Promise
 
 async function choose(trx: Db, order: OrderRow, methodId: MethodId): Promise<void> {
   requirePayable(order);
-  const method = (await findMethods(order.currency)).find(({ id }) => id === methodId);
+  const method = (await findMethods(order.currency, trx)).find(({ id }) => id === methodId);
   if (method?.kind !== "by hand") {
     throw new Refusal("impossible", "This way to pay is not offered at the moment.");
   }

@@ -1,4 +1,6 @@
 // Finds the ways to pay that the shop offers now.
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
 import type { Currency } from "~/models/money";
 import { findSetting } from "~/models/settings/settings.server";
@@ -13,8 +15,8 @@ const currencies: Record<MethodId, readonly Currency[]> = {
 };
 
 /** The ways to pay an order in a currency: switched on, and with all that they need. */
-export async function findMethods(currency: Currency): Promise<PaymentMethod[]> {
-  const { value } = await findSetting("payment");
+export async function findMethods(currency: Currency, db: Db = getDb()): Promise<PaymentMethod[]> {
+  const { value } = await findSetting("payment", db);
   return methodIds
     .filter((id) => currencies[id].includes(currency) && isOffered(id, value))
     .map((id) => ({ id, kind: methodKinds[id].kind, ...described(id, value) }));

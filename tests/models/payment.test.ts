@@ -1,4 +1,6 @@
 // Paying on a provider's page: whatever its notices do, the order follows what the provider itself says, once.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
@@ -10,6 +12,8 @@ import { prepareDatabase, workers } from "~/start.server";
 import { cartLines } from "~/models/cart/cart.server";
 import {
   doTasks,
+  eventsOf,
+  mailsOf,
   offerAllMethods,
   orderToPay,
   paymentOf,
@@ -18,6 +22,7 @@ import {
   tryToPay,
   type Gateway,
 } from "../support/gateway";
+import { presentPlace } from "../support/engine";
 import { line, place, rowOf, setVariant, stockOf } from "../support/own-orders";
 
 let gateway: Gateway;
@@ -41,18 +46,6 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000
 const sweepNow = () => doTasks({ ...workers, mail: () => Promise.resolve() }, new Date());
 const notice = (transaction: Parameters<Gateway["noticeOf"]>[0], signedWith?: string) =>
   takeNotice("sslcommerz", gateway.noticeOf(transaction, signedWith), "203.0.113.9");
-const eventsOf = async (orderId: string) =>
-  (await getDb().selectFrom("orderEvents").select("note").where("orderId", "=", orderId).execute())
-    .length;
-const mailsOf = async (orderId: string) =>
-  (
-    await getDb()
-      .selectFrom("tasks")
-      .select("key")
-      .where("kind", "=", "mail")
-      .where("key", "like", `mail:%:${orderId}%`)
-      .execute()
-  ).map(({ key }) => key.split(":")[1]);
 const cartOf = async (userId: string) =>
   (await cartLines(getDb(), { userId }).select("variantId").execute()).map((one) => one.variantId);
 
@@ -132,6 +125,32 @@ describe("a payment", () => {
     later(4);
     await sweepNow();
     expect(gateway.state.asked).toBe(asked + 2);
+  });
+
+  it("is found by another process when the one that asked is killed at the answer", async () => {
+    const { id, attempt, transaction } = await orderToPay(gateway);
+    gateway.pay(transaction);
+    const child = spawn("npx", ["--no-install", "tsx", "tests/support/settle-worker.ts", attempt], {
+      env: { ...process.env, ...presentPlace() },
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
+    let said = "";
+    child.stdout.on("data", (text) => (said += String(text)));
+    const ended = once(child, "exit");
+    // The provider has said yes to itself, and to nobody who lives.
+    gateway.state.onValidated = () => {
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+      return Promise.resolve(undefined);
+    };
+    await ended;
+    gateway.state.onValidated = () => Promise.resolve(undefined);
+    expect(said).toBe("");
+    expect((await paymentOf(attempt)).askedAt).not.toBeNull();
+    expect((await rowOf(id)).status).toBe("Pending");
+    later(61);
+    await sweepNow();
+    expect(await rowOf(id)).toMatchObject({ status: "Processing", paid: 200_000 });
   });
 
   it("made twice is given back once", async () => {

@@ -67,3 +67,15 @@ export const paymentOf = (id: string) =>
   getDb().selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 export const refundsOf = (orderId: string) =>
   getDb().selectFrom("refunds").selectAll().where("orderId", "=", orderId).execute();
+export const eventsOf = async (orderId: string) =>
+  (await getDb().selectFrom("orderEvents").select("note").where("orderId", "=", orderId).execute())
+    .length;
+export const mailsOf = async (orderId: string) =>
+  (
+    await getDb()
+      .selectFrom("tasks")
+      .select("key")
+      .where("kind", "=", "mail")
+      .where("key", "like", `mail:%:${orderId}%`)
+      .execute()
+  ).map(({ key }) => key.split(":")[1]);

@@ -44,8 +44,9 @@ export const reasons = {
 // Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
 export const floors = [
   ["checkout", "dashboard"],
+  ["payment"],
   ["order"],
-  ["promotion", "shipping", "payment"],
+  ["promotion", "shipping"],
   ["guest"],
   ["listing", "cart", "wish-list", "compare", "review"],
   ["product"],

@@ -16,6 +16,8 @@ import * as z from "zod";
 import { isLoopbackHost } from "./front/loopback.js";
 import { readOrigins, readTrustedProxies, WrongSetting } from "./front/settings.js";
 
+const sslcommerzUrl = "https://securepay.sslcommerz.com";
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Folder of the database, the uploads and the generated secret. */
@@ -69,6 +71,13 @@ const schema = z.object({
     .regex(/^[\w-]*$/, "may hold letters, digits, - and _")
     .default(""),
   IMAGE_UPLOAD_PRESET: z.string().default(""),
+  /** The shop's account at SSLCommerz; none: no card is taken. */
+  SSLCOMMERZ_STORE_ID: z.string().default(""),
+  SSLCOMMERZ_STORE_PASSWORD: z.string().default(""),
+  SSLCOMMERZ_URL: webAddress()
+    .or(z.literal(""))
+    .transform((value) => value || sslcommerzUrl)
+    .default(sslcommerzUrl),
   /** How long one upload to the service may take, tries again included. */
   IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
 });
@@ -122,6 +131,7 @@ function readEnvironment() {
     imageHost: host,
     /** Outside origins that pictures may come from: the image service's, and those that are named. */
     pictureOrigins: [...new Set([...(host?.pictures ?? []), ...pictureOrigins()])],
+    sslcommerz: sslcommerzAccount(result.data),
     /** Foreign origins whose scripts may call the API with the session cookie. */
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
@@ -162,6 +172,20 @@ function googleClient(settings: z.infer<typeof schema>) {
     throw new WrongSetting("Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
   }
   return id ? { issuer, id, secret, overHttp: issuer.startsWith("http:") } : null;
+}
+
+/** Both halves or none, as for Google. Its payment pages lie on hosts beside the one that is asked. */
+function sslcommerzAccount(settings: z.infer<typeof schema>) {
+  const { SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: password } = settings;
+  if (Boolean(storeId) !== Boolean(password)) {
+    throw new WrongSetting(
+      "Set both SSLCOMMERZ_STORE_ID and SSLCOMMERZ_STORE_PASSWORD, or neither.",
+    );
+  }
+  if (!storeId) return null;
+  const { origin, hostname } = new URL(settings.SSLCOMMERZ_URL);
+  const origins = [hostname.endsWith(".sslcommerz.com") ? "https://*.sslcommerz.com" : origin];
+  return { storeId, password, url: origin, origins };
 }
 
 /** Whether other users of the machine can look into a folder, as one that was there before may allow. */

@@ -10,6 +10,9 @@ import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
 import { seedShipping } from "~/sample/shipping.server";
 import { sendOrderMail } from "~/models/order/mail.server";
+import { sendRefund } from "~/models/payment/refund.server";
+import { sweepOrder } from "~/models/payment/sweep.server";
+import type { Workers } from "~/models/task/run.server";
 import { startTasks, type TaskLoop } from "~/models/task/loop.server";
 import { openDb } from "./db/connection.server";
 import { migrate } from "./db/migrate.server";
@@ -45,11 +48,18 @@ function sampleLogins(): string[] {
   return [...logins, from];
 }
 
+/** Who does each kind of the shop's tasks. */
+export const workers: Required<Workers> = {
+  mail: sendOrderMail,
+  sweep: sweepOrder,
+  refund: sendRefund,
+};
+
 let loop: TaskLoop | undefined;
 
 /** Has this process do the shop's tasks. */
 export function startWork(): void {
-  loop = startTasks({ mail: sendOrderMail });
+  loop = startTasks(workers);
 }
 
 /** Before the process ends: begins no further task, and waits for the one in flight. */

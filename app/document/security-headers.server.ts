@@ -18,8 +18,8 @@ export function documentHeaders(nonce: string): [string, string][] {
     `connect-src ${connect}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // The Google button is a form, and its answer leads to the provider.
-    `form-action 'self'${env.google ? ` ${new URL(env.google.issuer).origin}` : ""}`,
+    // The Google button and those that pay are forms, and their answers lead to the providers.
+    ["form-action 'self'", ...formTargets()].join(" "),
     "frame-ancestors 'none'",
   ];
   return [
@@ -29,4 +29,9 @@ export function documentHeaders(nonce: string): [string, string][] {
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
   ];
+}
+
+function formTargets(): string[] {
+  const { google, sslcommerz } = env;
+  return [...(google ? [new URL(google.issuer).origin] : []), ...(sslcommerz?.origins ?? [])];
 }

@@ -73,7 +73,38 @@ export function withBody(handler) {
     req.on("data", take);
   }
 
+  /**
+   * One in chunks, which the guard lets in for few, says at its end how long it is: until then it
+   * stays outside the request, whose reader would wait for it in everybody's way.
+   *
+   * @type {Handler}
+   */
+  function readChunks(req, res, next) {
+    const push = req.push.bind(req);
+    /** @type {Buffer[]} */
+    let chunks = [];
+    let length = 0;
+    res.once("close", () => (small -= length));
+    req.push = (chunk) => {
+      if (chunk === null) {
+        push(Buffer.concat(chunks));
+        if (!res.headersSent) void handler(req, res, next);
+        return push(null);
+      }
+      if (res.headersSent) return true;
+      small += chunk.length;
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > smallBody || small > mostSmall) {
+        chunks = [];
+        refuse(req, res, length > smallBody ? 413 : 503);
+      }
+      return true;
+    };
+  }
+
   return (req, res, next) => {
+    if (req.headers["transfer-encoding"]) return readChunks(req, res, next);
     const length = bodyLength(req);
     if (length === 0) return handler(req, res, next);
     return length <= smallBody ? readSmall(req, res, next) : readLarge(req, res, next);

@@ -12,6 +12,12 @@ const ordinary = { bytes: smallBody, seconds: 15 };
 const withPictures = { bytes: 25 * 1024 * 1024, seconds: 120 };
 const picturePaths = /^\/(?:admin\/products|admin\/profile|api\/products)(?:\/|$)/i;
 
+/**
+ * Where providers of payments post to, from their servers and from their pages: whoever posts here,
+ * the shop only asks the provider. The routes read no cookie, and no more than a small body.
+ */
+const providersPaths = /^\/(?:webhooks\/[^/]+|payment-return\/[^/]+\/[^/]+)$/;
+
 /** No request may take longer than this to arrive. */
 export const longestRequestSeconds = withPictures.seconds;
 
@@ -28,6 +34,8 @@ export function guard({ trustedProxies, shopHost, apiOrigins }) {
     if (!isPlainAddress(req.url)) return refuse(req, res, 400);
     if (!settleHost(req, trustedProxies > 0 ? shopHost : undefined)) return refuse(req, res, 400);
 
+    if (req.method === "POST" && providersPaths.test(req.path))
+      return guardProvider(req, res, next);
     const allowedOrigins = isApiPath(req.path) ? apiOrigins : [];
     // Early, so that the refusals below can be read by whom the shop trusts.
     res.set(corsHeaders(req.headers.origin, allowedOrigins));
@@ -45,6 +53,20 @@ export function guard({ trustedProxies, shopHost, apiOrigins }) {
     if (length > 0) endWhenLate(req, res, limit.seconds);
     next();
   };
+}
+
+/**
+ * Lets in what comes from another site, also in chunks, whose bytes are counted as they come.
+ *
+ * @type {import("express").RequestHandler}
+ */
+function guardProvider(req, res, next) {
+  // Remix would compare it with the Host.
+  delete req.headers.origin;
+  const length = Number(req.headers["content-length"] ?? 0);
+  if (length > ordinary.bytes) return refuse(req, res, 413);
+  endWhenLate(req, res, ordinary.seconds);
+  next();
 }
 
 /**

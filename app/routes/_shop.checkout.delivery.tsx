@@ -17,10 +17,11 @@ import { RadioField } from "~/forms/radio-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { readSubmission } from "~/http/submission.server";
-import { checkoutLimits, checkoutPath, methods } from "~/models/checkout/checkout";
+import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/checkout.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
 import { contact } from "~/models/content/contact";
+import { methodLabel } from "~/models/payment/method";
 import { Refusal } from "~/models/refusal.server";
 import { deliveryWords } from "~/models/shipping/shipping";
 
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pickup: checkout?.address === null,
     values: {
       rateId: known ? (checkout?.rateId ?? first) : first,
-      method: checkout?.method ?? way.methods.at(0) ?? "",
+      method: checkout?.method ?? way.methods.at(0)?.id ?? "",
       note: checkout?.note ?? "",
     },
   };
@@ -53,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!way.options.some(({ rateId }) => rateId === answers.rateId)) {
       throw new Refusal("invalid", { rateId: "This delivery is no longer offered" });
     }
-    if (!way.methods.includes(answers.method)) {
+    if (!way.methods.some(({ id }) => id === answers.method)) {
       throw new Refusal("invalid", { method: "This way to pay is no longer offered" });
     }
     await saveAnswers(shopper, way.currency, answers);
@@ -130,9 +131,9 @@ function Choices({ options, pickup, named, methods: offered, values }: ChoicesPr
         field={fields.method}
         legend="How you pay"
         options={offered.map((method) => ({
-          value: method,
-          label: pickup ? methods[method].pickupLabel : methods[method].label,
-          hint: methods[method].words,
+          value: method.id,
+          label: methodLabel(method, pickup),
+          hint: method.words,
         }))}
       />
       <TextAreaField

@@ -20,11 +20,12 @@ import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { checkoutPath, methods, seenOf, type QuoteLine } from "~/models/checkout/checkout";
+import { checkoutPath, seenOf, type QuoteLine } from "~/models/checkout/checkout";
 import { reviewSchema } from "~/models/checkout/forms.server";
 import { placeCheckout } from "~/models/checkout/place.server";
 import { quoteHash } from "~/models/checkout/way.server";
 import { formatMoney } from "~/models/money";
+import { methodLabel } from "~/models/payment/method";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 export const meta: MetaFunction = () => checkoutMeta("Review");
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!checkout) throw redirect(checkoutPath("details", way.named));
   return json({
     ...{ named: way.named, quote, checkout },
+    method: way.methods.find(({ id }) => id === checkout.method) ?? null,
     hash: quoteHash(checkout, quote),
     seen: JSON.stringify(seenOf(quote)),
   });
@@ -70,10 +72,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Review() {
-  const { named, quote, checkout, hash, seen } = useLoaderData<typeof loader>();
+  const { named, quote, checkout, method, hash, seen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { delivery, subtotal, total, tax } = quote;
-  const { name, phone, email, address, note, method } = checkout;
+  const { name, phone, email, address, note } = checkout;
   const details = checkoutPath("details", named);
   const choices = checkoutPath("delivery", named);
   return (
@@ -130,7 +132,7 @@ export default function Review() {
       )}
       {method && (
         <Part title="Payment" change={choices}>
-          {delivery.pickup ? methods[method].pickupLabel : methods[method].label}
+          {methodLabel(method, delivery.pickup)}
         </Part>
       )}
       {note && (

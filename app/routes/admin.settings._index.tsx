@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
-import { percentOf, settingNames } from "~/models/settings/settings";
+import { percentOf, settingNames, type Settings } from "~/models/settings/settings";
 import { findSetting } from "~/models/settings/settings.server";
 import { findZones } from "~/models/shipping/rate.server";
 
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       {
         to: "payment",
         name: settingNames.payment,
-        now: `Cash on delivery: ${payment.value.cashOnDelivery ? "on" : "off"}`,
+        now: paymentSummary(payment.value),
       },
       {
         to: "vat",
@@ -32,6 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ],
   };
+}
+
+function paymentSummary({ cashOnDelivery, bank, bkash, card }: Settings["payment"]): string {
+  const ways = {
+    "Cash on delivery": cashOnDelivery,
+    "bank transfer": bank,
+    bKash: bkash,
+    cards: card,
+  };
+  return Object.entries(ways)
+    .map(([name, isOn]) => `${name}: ${isOn ? "on" : "off"}`)
+    .join(", ");
 }
 
 export default function SettingsIndex() {

@@ -1,26 +1,39 @@
-// Payment: which ways to pay the checkout offers.
-import { getFormProps, useForm } from "@conform-to/react";
+// Payment: which ways to pay the checkout offers, what each is called, and where the money goes to.
+import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
-import { CheckField } from "~/forms/field";
+import { CheckField, Field, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { findSetting, paymentFormSchema, saveSetting } from "~/models/settings/settings.server";
+import { hasCardKeys } from "~/models/payment/method.server";
+import { paymentFormSchema } from "~/models/settings/payment.server";
+import { findSetting, saveSetting } from "~/models/settings/settings.server";
 
 export const meta: MetaFunction = () => adminMeta("Payment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { value, version } = await findSetting("payment");
-  const saved = { cashOnDelivery: value.cashOnDelivery ? "on" : "", version };
-  return { saved, draft: await readDraft(request) };
+  const ticks = {
+    cashOnDelivery: onOrEmpty(value.cashOnDelivery),
+    bank: onOrEmpty(value.bank),
+    bkash: onOrEmpty(value.bkash),
+    card: onOrEmpty(value.card),
+  };
+  const saved = { ...value, ...ticks, version };
+  return { saved, cardKeys: hasCardKeys(), draft: await readDraft(request) };
+}
+
+function onOrEmpty(isOn: boolean): string {
+  return isOn ? "on" : "";
 }
 
 const failed = "Failed to save the setting. Please try again.";
@@ -30,42 +43,91 @@ export const handle = { noAnswer: failed };
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, paymentFormSchema);
-  return answerForm(submission, { context, failed }, async ({ cashOnDelivery, version }) => {
-    await saveSetting(user, "payment", { cashOnDelivery: cashOnDelivery === "on" }, version);
+  return answerForm(submission, { context, failed }, async ({ version, ...value }) => {
+    await saveSetting(user, "payment", value, version);
     const toast = { type: "success", message: "Payment saved" } as const;
     return redirectWithToast(request, "/admin/settings", toast);
   });
 }
 
+const labels = {
+  cashOnDelivery: "Take cash on delivery",
+  cashLabel: "Name of cash on delivery",
+  bank: "Take bank transfers",
+  bankLabel: "Name of bank transfer",
+  bankAccount: "Bank account",
+  bkash: "Take bKash by hand",
+  bkashLabel: "Name of bKash",
+  bkashAccount: "bKash account",
+  card: "Take cards through SSLCommerz",
+  cardLabel: "Name of cards",
+} as const;
+const names = Object.keys(labels) as (keyof typeof labels)[];
+
 export default function PaymentSetting() {
-  const { saved, draft } = useLoaderData<typeof loader>();
+  const { saved, draft, cardKeys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ cashOnDelivery: string; version: number }>({
+  const [form, fields] = useForm<typeof saved>({
     id: "payment",
     lastResult: answer?.result,
     defaultValue: draft ?? saved,
   });
+  const values = names.map((name) => ({
+    ...{ label: labels[name], saved: saved[name], field: fields[name] },
+  }));
+  const account = "Buyers see it on their order, as it stands here.";
   return (
     <SettingPage title="Payment" up={{ to: "/admin/settings", label: "Settings" }}>
-      <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-col gap-4">
+      <Form method="post" {...getFormProps(form)} className="flex max-w-xl flex-col gap-6">
         <FormErrors form={form} />
-        <SavedMeanwhile
-          version={{ field: fields.version, saved: saved.version }}
-          values={[
-            {
-              label: "Cash on delivery",
-              saved: saved.cashOnDelivery,
-              field: fields.cashOnDelivery,
-            },
-          ]}
-        />
-        <CheckField field={fields.cashOnDelivery} label="Take cash on delivery" />
+        <SavedMeanwhile version={{ field: fields.version, saved: saved.version }} values={values} />
+        <Way legend="Cash" on={fields.cashOnDelivery} label={labels.cashOnDelivery}>
+          <Name field={fields.cashLabel} label={labels.cashLabel} />
+        </Way>
+        <Way legend="Bank" on={fields.bank} label={labels.bank}>
+          <Name field={fields.bankLabel} label={labels.bankLabel} />
+          <TextAreaField field={fields.bankAccount} label={labels.bankAccount} hint={account} />
+        </Way>
+        <Way legend="bKash" on={fields.bkash} label={labels.bkash}>
+          <Name field={fields.bkashLabel} label={labels.bkashLabel} />
+          <TextAreaField field={fields.bkashAccount} label={labels.bkashAccount} hint={account} />
+        </Way>
+        <Way legend="Cards" on={fields.card} label={labels.card}>
+          <p className="hint">
+            {cardKeys
+              ? "The keys of SSLCommerz are set in the shop's environment."
+              : "Not offered, however it is switched: the keys of SSLCommerz are not set in the shop's environment."}
+          </p>
+          <Name field={fields.cardLabel} label={labels.cardLabel} />
+        </Way>
         <p className="hint">
-          Without it there is no way to pay yet, and the checkout says so before anything is
+          Without any of them there is no way to pay, and the checkout says so before anything is
           ordered.
         </p>
         <SettingButtons cancelTo="/admin/settings" />
       </Form>
     </SettingPage>
   );
+}
+
+interface WayProps {
+  legend: string;
+  on: FieldMetadata<string>;
+  label: string;
+  children: ReactNode;
+}
+
+function Way({ legend, on, label, children }: WayProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 border-t border-ink-200 pt-4">
+      <legend className="float-start w-full font-semibold">{legend}</legend>
+      <CheckField field={on} label={label} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** An empty name becomes the usual one. */
+function Name({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  return <Field field={field} label={label} maxLength={60} autoComplete="off" />;
 }

@@ -13,7 +13,8 @@ import {
   type GuestShopper,
   type Shopper,
 } from "~/models/shopper.server";
-import { methods, type Checkout, type Method } from "./checkout";
+import { methodIds } from "~/models/payment/method";
+import type { Checkout } from "./checkout";
 
 /** A checkout is forgotten so many days after its last answer; an order that it became stays. */
 const LIFE_DAYS = 30;
@@ -151,6 +152,6 @@ function toCheckout({
   return {
     ...{ id, currency, name, email, phone, rateId, note },
     address: known?.data ?? null,
-    method: method in methods ? (method as Method) : null,
+    method: methodIds.find((id) => id === method) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 // What a checkout is: its steps and their addresses, what is paid with, and the quote that a buyer agrees to.
 import type { AddressFields } from "~/models/account/address";
 import type { Currency, Money } from "~/models/money";
-import type { Payment } from "~/models/order/order";
+import type { MethodId } from "~/models/payment/method";
 import type { DeliveryOption } from "~/models/shipping/shipping";
 
 /** The pages of the way, in their order. */
@@ -24,20 +24,6 @@ export function checkoutPath(step: CheckoutStep | "", currency: Currency | null)
   return currency === null ? path : `${path}?currency=${currency}`;
 }
 
-/** The ways to pay, by the id that a checkout keeps. */
-export const methods = {
-  cod: {
-    payment: "Cash on Delivery",
-    label: "Cash on delivery",
-    pickupLabel: "Cash when you fetch it",
-    words: "You pay when you have it in your hands. We call you first to confirm the order.",
-  },
-} as const satisfies Record<
-  string,
-  { payment: Payment; label: string; pickupLabel: string; words: string }
->;
-export type Method = keyof typeof methods;
-
 /** What a buyer has answered so far. */
 export interface Checkout {
   id: string;
@@ -48,7 +34,7 @@ export interface Checkout {
   /** Null for who fetches it at the shop. */
   address: AddressFields | null;
   rateId: string | null;
-  method: Method | null;
+  method: MethodId | null;
   note: string;
 }
 

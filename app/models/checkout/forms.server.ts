@@ -4,7 +4,8 @@ import { addressLimits, type AddressFields } from "~/models/account/address";
 import { emailField, isPhone } from "~/models/account/forms.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
-import { checkoutLimits, methods, type Method } from "./checkout";
+import { methodIds } from "~/models/payment/method";
+import { checkoutLimits } from "./checkout";
 
 const part = optionalText(addressLimits.field);
 
@@ -98,7 +99,7 @@ export function typedAddress(form: Details): AddressFields {
 /** What the second page sends. */
 export const deliverySchema = z.object({
   rateId: z.string({ error: "Please choose how it gets to you" }).max(100),
-  method: z.enum(Object.keys(methods) as [Method, ...Method[]], {
+  method: z.enum(methodIds, {
     error: "Please choose how to pay",
   }),
   note: optionalLines(checkoutLimits.note),

@@ -5,10 +5,11 @@ import { formatMoney, type Currency } from "~/models/money";
 import { refundAttemptFrom, countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { takeLinesOut } from "~/models/cart/removal.server";
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
+import { methodKinds } from "~/models/payment/method";
 import { Refusal } from "~/models/refusal.server";
 import { deliveryWords } from "~/models/shipping/shipping";
 import { ownerKey, type Shopper } from "~/models/shopper.server";
-import { methods, seenOf, type Checkout, type Quote, type SeenQuote } from "./checkout";
+import { seenOf, type Checkout, type Quote, type SeenQuote } from "./checkout";
 import { findCheckoutById } from "./checkout.server";
 import { seenSchema } from "./forms.server";
 import { findWay, quoteHash, quoteOf } from "./way.server";
@@ -74,7 +75,7 @@ async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): P
     const prepared = await prepareOrder(
       { id: guest ? null : shopper.userId, name, email, phone },
       {
-        payment: methods[method].payment,
+        payment: methodKinds[method].payment,
         address: delivery.pickup ? null : checkout.address,
         lines: quote.lines.map(({ variantId, quantity, unitPrice }) => ({
           ...{ variantId, quantity, seenPrice: unitPrice.amount },

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { emptyCart, type CartLine } from "~/models/cart/cart";
 import { findCart, linesIn } from "~/models/cart/view.server";
 import type { Currency, Money } from "~/models/money";
+import type { PaymentMethod } from "~/models/payment/method";
+import { findMethods } from "~/models/payment/method.server";
 import { priceOf } from "~/models/price";
 import { fullName } from "~/models/product/choice";
 import { findSetting } from "~/models/settings/settings.server";
@@ -10,14 +12,7 @@ import { findDeliveryOptions } from "~/models/shipping/rate.server";
 import type { DeliveryOption } from "~/models/shipping/shipping";
 import type { Shopper } from "~/models/shopper.server";
 import { findCheckout } from "./checkout.server";
-import {
-  seenOf,
-  type Checkout,
-  type CheckoutStep,
-  type Method,
-  type Quote,
-  type QuoteLine,
-} from "./checkout";
+import { seenOf, type Checkout, type CheckoutStep, type Quote, type QuoteLine } from "./checkout";
 
 /** Where a shopper stands on the way to an order. */
 export interface Way {
@@ -31,7 +26,7 @@ export interface Way {
   checkout: Checkout | null;
   /** How it can get to the answered address. */
   options: DeliveryOption[];
-  methods: Method[];
+  methods: PaymentMethod[];
   /** In hundredths of a percent. */
   taxRate: number;
 }
@@ -46,9 +41,9 @@ export async function findWay(shopper: Shopper | null, wanted: string | null): P
   const goods = cart.totals.find(({ currency }) => currency === wanted) ?? cart.totals[0];
   if (shopper === null || goods === undefined) return null;
   const { currency } = goods;
-  const [checkout, payment, vat] = await Promise.all([
+  const [checkout, methods, vat] = await Promise.all([
     findCheckout(shopper, currency),
-    findSetting("payment"),
+    findMethods(currency),
     findSetting("vat"),
   ]);
   const sold = cart.lines.filter(({ available }) => available > 0);
@@ -60,7 +55,7 @@ export async function findWay(shopper: Shopper | null, wanted: string | null): P
       .filter((line) => line.available === 0 && line.unitPrice.currency === currency)
       .map((line) => ({ name: fullName(line), why: line.changes.join(" ") })),
     options: await findDeliveryOptions(checkout?.address ?? null, goods),
-    methods: payment.value.cashOnDelivery ? ["cod"] : [],
+    methods,
     taxRate: vat.value.rate,
   };
 }
@@ -80,7 +75,8 @@ export function nextStep(way: Way): CheckoutStep {
 export function quoteOf(way: Way): Quote | null {
   const { checkout, lines, left, currency, taxRate } = way;
   const delivery = way.options.find(({ rateId }) => rateId === checkout?.rateId);
-  if (!checkout?.method || !delivery || !way.methods.includes(checkout.method)) return null;
+  if (!checkout?.method || !delivery || !way.methods.some(({ id }) => id === checkout.method))
+    return null;
   const price = priceOf({
     lines: lines.map(({ unitPrice, quantity }) => ({
       ...{ price: unitPrice.amount, quantity, taxRate },

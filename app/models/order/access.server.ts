@@ -1,4 +1,4 @@
-// The key in a mailed link that opens an order's page without signing in.
+// Who may see an order's page: its buyer, and whoever has the key in a mailed link.
 import { createHmac } from "node:crypto";
 import { env } from "~/env.server";
 import { hashToken } from "~/models/account/token.server";

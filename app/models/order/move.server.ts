@@ -29,6 +29,7 @@ export async function findForChange(trx: Db, id: string) {
     .select(["subtotal", "discount", "shipping", "total", "tax", "dueNow", "paid", "refunded"])
     .select(["itemCount", "worth", "customerEmail", "customerName", "invoiceNumber"])
     .select(["phone", "address", "staffNote", "version"])
+    .select(["holdUntil", "cancelReason", "guestHash", "placedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) throw new Refusal("notFound", noOrder);

@@ -26,8 +26,15 @@ export async function pay(
   order: OrderRow,
   { note, reference }: { note: string; reference: string },
 ): Promise<Move> {
-  const amount = dueBefore(order);
-  if (amount > 0) await approvePayment(trx, order, { amount, reference });
+  const waiting = await findWaiting(trx, order.id);
+  // What a provider took stands there; what a buyer says to have sent is what was asked for.
+  const amount = waiting?.state === "review" ? waiting.amount : dueBefore(order);
+  if (amount > 0) await approve(trx, order, waiting, { amount, reference: plainNumber(reference) });
+  return receive(order, amount, note);
+}
+
+/** What money that came in does to an order, whoever says that it did. */
+export function receive(order: OrderRow, amount: number, note = ""): Move {
   const paid = order.paid + amount;
   return {
     set: {
@@ -43,21 +50,37 @@ export async function pay(
   };
 }
 
-/** Marks the attempt that waits as paid, or writes one down. */
-async function approvePayment(
+/** A transaction number in one spelling: without blanks, in capitals. */
+export function plainNumber(reference: string): string {
+  return reference.replaceAll(/\s+/g, "").toUpperCase();
+}
+
+/** Numbers are unique for each of these, also where the buyer gave none on the order's page. */
+const providersByHand: Partial<Record<OrderRow["payment"], string>> = {
+  "Bank Transfer": "bank",
+  bKash: "bkash",
+};
+
+/** The payment that the staff is asked about, if there is one. */
+async function findWaiting(trx: Db, orderId: string) {
+  return trx
+    .selectFrom("payments")
+    .select(["id", "provider", "reference", "state", "amount"])
+    .where("orderId", "=", orderId)
+    .where("state", "in", ["given", "review"])
+    .orderBy("createdAt", "desc")
+    .executeTakeFirst();
+}
+
+/** Marks the payment that waits as paid, or writes one down. */
+async function approve(
   trx: Db,
   order: OrderRow,
+  attempt: Awaited<ReturnType<typeof findWaiting>>,
   { amount, reference }: { amount: number; reference: string },
 ): Promise<void> {
   const now = new Date().toISOString();
-  const attempt = await trx
-    .selectFrom("payments")
-    .select(["id", "provider", "reference"])
-    .where("orderId", "=", order.id)
-    .where("state", "in", ["given", "open", "review"])
-    .orderBy("createdAt", "desc")
-    .executeTakeFirst();
-  const provider = attempt?.provider ?? "by hand";
+  const provider = attempt?.provider ?? providersByHand[order.payment] ?? "by hand";
   const number = reference || (attempt?.reference ?? null);
   if (number !== null) await refuseUsedNumber(trx, provider, number);
   if (attempt) {
@@ -85,7 +108,11 @@ async function approvePayment(
 }
 
 /** One payment cannot pay two orders. */
-async function refuseUsedNumber(trx: Db, provider: string, reference: string): Promise<void> {
+export async function refuseUsedNumber(
+  trx: Db,
+  provider: string,
+  reference: string,
+): Promise<void> {
   const used = await trx
     .selectFrom("payments")
     .select("orderId")

@@ -12,6 +12,8 @@ import { findRate } from "~/models/rate.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { orderAccessHash } from "./access.server";
+import { expireHolding } from "./expire.server";
+import { addSweep, holdEnd } from "./hold.server";
 import { addOrderMail } from "./mail-task.server";
 import { orderSearchText, stepNotes, type Payment } from "./order";
 import { countSales, findOrderLines, reserveStock, type WantedLine } from "./reserve.server";
@@ -67,6 +69,7 @@ export async function prepareOrder(buyer: Buyer, purchase: Purchase) {
     throw new Refusal("invalid", "Please take at least one of each product.");
   }
   if (lines.length === 0) throw new Refusal("invalid", "There is nothing to order.");
+  await expireHolding(lines.map(({ variantId }) => variantId));
   const found = await findOrderLines(lines);
   const currency = onlyCurrency(found);
   const { rate } = (await findSetting("vat")).value;
@@ -94,6 +97,7 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   const customer = { customerName: buyer.name, customerEmail: buyer.email, phone };
   const { lines: linePrices, ...sums } = price;
   const atDoor = purchase.payment === "Cash on Delivery";
+  const holdUntil = sums.total > 0 ? holdEnd(purchase.payment, new Date(now)) : null;
   await trx
     .insertInto("orders")
     .values({
@@ -104,6 +108,7 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
       payment: purchase.payment,
       payState: atDoor ? "To pay on delivery" : "Awaiting payment",
       dueNow: atDoor ? 0 : sums.total,
+      holdUntil,
       ...sums,
       ...{ currency, worth, itemCount: lines.reduce((sum, line) => sum + line.quantity, 0) },
       words: orderSearchText({ id, ...customer }, lines),
@@ -146,7 +151,10 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     message: `${buyer.name} placed order #${id}.`,
   });
   if (atDoor) await refuseTooManyUnconfirmed(trx, customer.phone);
-  if (buyer.email !== "") await addOrderMail(trx, id, { kind: "placed" });
+  if (holdUntil !== null) await addSweep(trx, id, holdUntil);
+  // Who pays on a provider's page gets one mail, when that is done.
+  const onPage = purchase.payment === "Credit Card";
+  if (buyer.email !== "" && !onPage) await addOrderMail(trx, id, { kind: "placed" });
   // Counters that other transactions change too come last, so that they are locked briefly.
   await countSales(trx, lines);
   if (buyer.id !== null) await countOrder(trx, buyer.id, worth);

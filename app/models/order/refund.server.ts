@@ -6,7 +6,8 @@ import { formatMoney } from "~/models/money";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { findForChange, moveOrder, type By, type OrderRow } from "./move.server";
+import { addTask } from "~/models/task/task.server";
+import { findForChange, moveOrder, type By, type Move, type OrderRow } from "./move.server";
 import { MAX_LINES, type Pieces } from "./stock.server";
 import { payStateOf, refundable, shareOf } from "./sums";
 
@@ -15,6 +16,8 @@ export interface RefundRequest {
   amount: number;
   reason: string;
   lines?: readonly LineRefund[];
+  /** The payment that it goes back to; without it the latest one that was large enough. */
+  paymentId?: string;
 }
 
 /** What goes back for pieces of a line. */
@@ -142,7 +145,7 @@ export async function insertRefund(
   trx: Db,
   by: By,
   order: Pick<OrderRow, "id" | "currency" | "total" | "paid" | "refunded" | "payState">,
-  { amount, reason, lines = [] }: RefundRequest,
+  { amount, reason, lines = [], paymentId }: RefundRequest,
 ): Promise<{ refunded: number; payState: OrderRow["payState"] }> {
   const most = refundable(order);
   if (amount < 1 || amount > most) {
@@ -150,15 +153,23 @@ export async function insertRefund(
     throw new Refusal("impossible", { amount: `At most ${words} can be given back.` });
   }
   const now = new Date().toISOString();
+  const id = randomUUID();
+  const payment = await findPayment(trx, order.id, amount, paymentId);
+  // What came in through a provider goes back through it: it has a name for the payment.
+  const atProvider = payment !== undefined && payment.ref !== null;
   await trx
     .insertInto("refunds")
     .values({
-      ...{ id: randomUUID(), orderId: order.id, amount, reason, lines: JSON.stringify(lines) },
-      paymentId: await findPayment(trx, order.id, amount),
-      ...{ state: "by hand", ref: null, createdAt: now, updatedAt: now },
+      ...{ id, orderId: order.id, amount, reason, lines: JSON.stringify(lines) },
+      paymentId: payment?.id ?? null,
+      state: atProvider ? "waiting" : "by hand",
+      ...{ ref: null, createdAt: now, updatedAt: now },
       actorId: by !== "shop" && "staff" in by ? by.staff.id : null,
     })
     .execute();
+  if (atProvider) {
+    await addTask(trx, { kind: "refund", key: `refund:${id}`, payload: { refundId: id } });
+  }
   for (const { lineId, amount: part } of lines) {
     await trx
       .updateTable("orderLines")
@@ -171,15 +182,35 @@ export async function insertRefund(
   return { refunded, payState: payStateOf({ ...order, refunded }, order.payState) };
 }
 
-/** The payment that it goes back to; null for money taken at the door. */
-async function findPayment(trx: Db, orderId: string, amount: number): Promise<string | null> {
-  const payment = await trx
+/** None for money that was taken at the door. */
+async function findPayment(trx: Db, orderId: string, amount: number, id: string | undefined) {
+  const paid = trx
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "ref"])
     .where("orderId", "=", orderId)
-    .where("state", "=", "paid")
-    .where("amount", ">=", amount)
-    .orderBy("createdAt", "desc")
-    .executeTakeFirst();
-  return payment?.id ?? null;
+    .where("state", "=", "paid");
+  if (id !== undefined) return paid.where("id", "=", id).executeTakeFirst();
+  return paid.where("amount", ">=", amount).orderBy("createdAt", "desc").executeTakeFirst();
+}
+
+/**
+ * Money came in that the order does not want: it is written down and goes back at once.
+ * @returns what changes of the order
+ */
+export async function returnMoney(
+  trx: Db,
+  by: By,
+  order: OrderRow,
+  refund: { paymentId: string; amount: number; reason: string },
+): Promise<Move> {
+  const paid = order.paid + refund.amount;
+  const set = await insertRefund(trx, by, { ...order, paid }, refund);
+  const words = formatMoney({ amount: refund.amount, currency: order.currency });
+  // An order that is paid stays so: what goes back was never its own.
+  const payState = order.status === "Cancelled" ? set.payState : order.payState;
+  return {
+    set: { ...set, paid, payState },
+    note: `${words} are given back: ${refund.reason}`,
+    after: { "To give back": words },
+  };
 }

@@ -6,19 +6,20 @@ import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
+import { paymentSchema, paymentWords } from "./payment.server";
 import { percentOf, settingNames, type Settings } from "./settings";
 
 /** How each is kept; a shop that never saved one has the defaults. */
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
-  payment: z.object({ cashOnDelivery: z.boolean().default(true) }),
+  payment: paymentSchema,
 };
 
 /** What each reads in the audit log, by the words of its screen. */
 const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
-  payment: ({ cashOnDelivery }) => ({ "Cash on delivery": cashOnDelivery ? "On" : "Off" }),
+  payment: paymentWords,
 };
 
 const version = z.coerce.number().int();
@@ -32,12 +33,6 @@ export const vatFormSchema = z.object({
         .regex(/^\d{1,2}(?:\.\d{1,2})?$/, "Please enter a rate from 0 to 99.99, for example 15"),
     )
     .transform((value) => Math.round(Number(value) * 100)),
-  version,
-});
-
-/** What the payment form sends. */
-export const paymentFormSchema = z.object({
-  cashOnDelivery: z.literal("on").optional(),
   version,
 });
 

@@ -4,7 +4,23 @@
 export interface Settings {
   /** VAT that prices include, in hundredths of a percent; 0 for none. */
   vat: { rate: number };
-  payment: { cashOnDelivery: boolean };
+  payment: PaymentSetting;
+}
+
+/** Which ways to pay are offered, what each is called, and where to those by hand go to. */
+export interface PaymentSetting {
+  cashOnDelivery: boolean;
+  cashLabel: string;
+  bank: boolean;
+  bankLabel: string;
+  /** What a buyer needs to know to pay: bank, branch, name, number. */
+  bankAccount: string;
+  bkash: boolean;
+  bkashLabel: string;
+  bkashAccount: string;
+  /** The page of a provider that takes cards; it also needs the provider's keys. */
+  card: boolean;
+  cardLabel: string;
 }
 
 /** What each screen is called. */

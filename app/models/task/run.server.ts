@@ -24,7 +24,7 @@ export interface Task {
 
 /** Does a kind of work; it may be run again after a crash, and fails by throwing. */
 export type Worker = (task: Task) => Promise<void>;
-export type Workers = Record<TaskKind, Worker>;
+export type Workers = Partial<Record<TaskKind, Worker>>;
 
 /**
  * Does one task that is due, unless another process is faster.
@@ -36,7 +36,7 @@ export async function runNextTask(workers: Workers, now = new Date()): Promise<b
   const task = await leaseNext(getDb(), now);
   if (!task) return true;
   try {
-    const worker = workers[task.kind as TaskKind] as Worker | undefined;
+    const worker = workers[task.kind as TaskKind];
     if (!worker) throw new Error(`Nobody does tasks of the kind ${task.kind}`);
     await worker({ key: task.key, payload: JSON.parse(task.payload) });
     await close(task);

@@ -10,6 +10,7 @@ import { swapKey, requireOwnOrder } from "~/auth/order.server";
 import { signIn } from "~/auth/session.server";
 import { SumRows } from "~/components/shop/checkout-frame";
 import { Parcels } from "~/components/shop/parcels";
+import { PaymentPanel } from "~/components/shop/payment-panel";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
@@ -26,6 +27,7 @@ import { openAccountWith } from "~/models/order/claim.server";
 import { accountBadge } from "~/models/order/order";
 import { nextWords, type BuyerOrder } from "~/models/order/page";
 import { findLinkKey } from "~/models/order/page.server";
+import { findPaymentPanel } from "~/models/payment/panel.server";
 import { possibleSteps } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { AccountOffer, KeepLink } from "./keep";
@@ -49,12 +51,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, userId } = await requireOwnOrder(request, id);
   const asGuest = userId === null && !order.owned;
   const key = asGuest && order.email === "" ? await findLinkKey(id) : null;
+  const panel = waitsForPayment(order) ? await findPaymentPanel(id) : null;
+  // Found again: the look at its payment may have changed it.
+  const found = panel ? (await requireOwnOrder(request, id)).order : order;
   return {
-    order,
-    mayCancel: possibleSteps(order, "customer").includes("cancel"),
+    order: found,
+    panel: waitsForPayment(found) ? panel : null,
+    mayCancel: possibleSteps(found, "customer").includes("cancel"),
     link: key === null ? null : `${shopOrigin(request)}/order/${id}?key=${key}`,
     offersAccount: asGuest && order.email !== "",
   };
+}
+
+function waitsForPayment({ status, payState }: BuyerOrder): boolean {
+  return status === "Pending" && payState === "Awaiting payment";
 }
 
 const failed = "The account could not be opened. Please try again.";
@@ -77,7 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Order() {
-  const { order, mayCancel, link, offersAccount } = useLoaderData<typeof loader>();
+  const { order, panel, mayCancel, link, offersAccount } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = `/order/${encodeURIComponent(order.id)}`;
   return (
@@ -104,6 +114,14 @@ export default function Order() {
           )}
         </div>
       </section>
+      {panel && (
+        <section className="panel mt-6 p-5" aria-labelledby="payment">
+          <h2 id="payment" className="mb-3 text-lg font-semibold">
+            Payment
+          </h2>
+          <PaymentPanel panel={panel} />
+        </section>
+      )}
       {link && <KeepLink link={link} />}
       {offersAccount && <AccountOffer email={order.email} result={answer?.result} />}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

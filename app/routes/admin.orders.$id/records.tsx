@@ -77,6 +77,10 @@ export function Payments({
     ...{ id, time: createdAt },
     title: `${inWords(order, amount)}, ${provider}: ${paymentStates[state]}`,
     children: reference && `Number ${reference}`,
+    action:
+      state === "paid"
+        ? undefined
+        : { to: `/admin/orders/${order.id}/payments/${id}`, label: "Look at it" },
   }));
   return <Records title="Payments" rows={rows} />;
 }

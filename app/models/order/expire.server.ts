@@ -1,0 +1,202 @@
+// Ends orders that were not paid in time, and brings one back whose money came late.
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
+import { refillCart, takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
+import { cancel } from "./cancel.server";
+import { GRACE_MS } from "./hold.server";
+import { findForChange, moveOrder, type OrderRow } from "./move.server";
+import { receive } from "./pay.server";
+import { MAX_LINES } from "./stock.server";
+
+/** As many orders as one look ends. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * Ends an order whose time to pay is over: its pieces go back into stock and into the buyer's cart.
+ * One that was paid meanwhile, whose buyer gave a number, or whose attempt may still be paid, stays.
+ * @param now the moment that counts
+ * @returns whether it was ended
+ */
+export async function expire(trx: Db, orderId: string, now: Date): Promise<boolean> {
+  const order = await findForChange(trx, orderId);
+  if (order.status !== "Pending" || order.payState !== "Awaiting payment") return false;
+  if (order.holdUntil === null || order.holdUntil > now.toISOString()) return false;
+  if (await mayBePaid(trx, orderId)) return false;
+  const move = await cancel(trx, "shop", order, "Not paid in time");
+  await moveOrder(trx, "shop", order, move);
+  const owner = ownerOf(order);
+  if (owner) await refillCart(trx, owner, (await piecesOf(trx, orderId)).filter(hasVariant));
+  return true;
+}
+
+/** Attempts that nobody has ended yet, and numbers that the staff looks at. */
+async function mayBePaid(trx: Db, orderId: string): Promise<boolean> {
+  const attempt = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("orderId", "=", orderId)
+    .where("state", "in", ["open", "given", "review", "paid"])
+    .executeTakeFirst();
+  return attempt !== undefined;
+}
+
+/**
+ * Ends orders that hold some of the variants and are past their time and their provider's, without
+ * asking anybody: whoever wants to buy need not wait for the task that does it.
+ */
+export async function expireHolding(
+  variantIds: readonly string[],
+  now = new Date(),
+): Promise<void> {
+  const before = new Date(now.getTime() - GRACE_MS).toISOString();
+  const rows = await getDb()
+    .selectFrom("orders")
+    .select("id")
+    .where("holdUntil", "<", before)
+    .where("id", "in", (eb) =>
+      eb.selectFrom("orderLines").select("orderId").where("variantId", "in", variantIds),
+    )
+    .limit(MOST_AT_ONCE)
+    .execute();
+  for (const { id } of rows) {
+    await transact(async (trx) => {
+      await trx
+        .updateTable("payments")
+        .set((eb) => ({
+          state: "ended" as const,
+          updatedAt: now.toISOString(),
+          version: eb("version", "+", 1),
+        }))
+        .where("orderId", "=", id)
+        .where("state", "=", "open")
+        .where("endsAt", "<", before)
+        .execute();
+      await expire(trx, id, now);
+    });
+  }
+}
+
+/**
+ * Brings back an order that had expired, since its money is here.
+ * @param amount that came in, in minor units
+ * @returns false when it cannot be: something of it is sold, or its buyer ordered it anew
+ */
+export async function revive(trx: Db, order: OrderRow, amount: number): Promise<boolean> {
+  const wanted = wantedOf(await piecesOf(trx, order.id));
+  const owner = ownerOf(order);
+  if (!wanted) return false;
+  if (owner && (await orderedAnew(trx, owner, order))) return false;
+  await retake(trx, wanted);
+  await trx
+    .updateTable("orderLines")
+    // What went back into stock at the end is out again: it may come back once more.
+    .set((eb) => ({ returned: eb.ref("cancelled") }))
+    .where("orderId", "=", order.id)
+    .execute();
+  if (owner) await takeVariantsOut(trx, owner, [...wanted.keys()]);
+  if (order.userId !== null) {
+    await trx
+      .updateTable("users")
+      .set((eb) => ({ spent: eb("spent", "+", order.worth) }))
+      .where("id", "=", order.userId)
+      .execute();
+  }
+  const move = receive(order, amount, "Paid late: the order is taken up again");
+  await moveOrder(trx, "shop", order, { ...move, set: { ...move.set, cancelReason: null } });
+  return true;
+}
+
+/** Whose cart the lines came from; null when nobody is known any more. */
+function ownerOf({ userId, guestHash }: OrderRow): CartOwner | null {
+  if (userId !== null) return { userId };
+  return guestHash === null ? null : { tokenHash: guestHash };
+}
+
+/** What an order's lines still want, with what there is of it; nulls where the variant is gone. */
+async function piecesOf(trx: Db, orderId: string) {
+  const lines = await trx
+    .selectFrom("orderLines")
+    .leftJoin("variants", "variants.id", "orderLines.variantId")
+    .leftJoin("products", "products.id", "variants.productId")
+    .select(["orderLines.quantity", "orderLines.cancelled", "orderLines.price"])
+    .select(["variants.id as variantId", "variants.stock", "products.deletedAt"])
+    .where("orderId", "=", orderId)
+    .limit(MAX_LINES)
+    .execute();
+  return lines
+    .map(({ cancelled, ...line }) => ({ ...line, quantity: line.quantity - cancelled }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+type Piece = Awaited<ReturnType<typeof piecesOf>>[number];
+
+function hasVariant<Line extends Piece>(line: Line): line is Line & { variantId: string } {
+  return line.variantId !== null;
+}
+
+/** How many of each variant are wanted; null when one of them is gone, or there are fewer. */
+function wantedOf(pieces: readonly Piece[]): Map<string, number> | null {
+  const wanted = new Map<string, number>();
+  for (const piece of pieces) {
+    if (!hasVariant(piece) || piece.deletedAt !== null) return null;
+    const count = (wanted.get(piece.variantId) ?? 0) + piece.quantity;
+    if (count > (piece.stock ?? 0)) return null;
+    wanted.set(piece.variantId, count);
+  }
+  return wanted.size > 0 ? wanted : null;
+}
+
+/** Whether the buyer placed another order of the same things since this one ended. */
+async function orderedAnew(trx: Db, owner: CartOwner, order: OrderRow): Promise<boolean> {
+  const [column, value] =
+    "userId" in owner
+      ? (["userId", owner.userId] as const)
+      : (["guestHash", owner.tokenHash] as const);
+  const later = await trx
+    .selectFrom("orders")
+    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+    .select("orders.id")
+    .where(`orders.${column}`, "=", value)
+    .where("orders.id", "!=", order.id)
+    .where("orders.placedAt", ">", order.placedAt)
+    .where("orders.status", "!=", "Cancelled")
+    .where("orderLines.variantId", "in", (eb) =>
+      eb
+        .selectFrom("orderLines as own")
+        .select("own.variantId")
+        .where("own.orderId", "=", order.id)
+        .where("own.variantId", "is not", null),
+    )
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Takes the pieces out of stock, whatever they cost by now: the buyer has paid the old price. */
+async function retake(trx: Db, wanted: ReadonlyMap<string, number>): Promise<void> {
+  const sold = new Map<string, number>();
+  // In the order in which placing an order updates them, so that the two cannot deadlock.
+  for (const [variantId, quantity] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const taken = await trx
+      .updateTable("variants")
+      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+      .where("id", "=", variantId)
+      .where("stock", ">=", quantity)
+      .returning("productId")
+      .executeTakeFirst();
+    // They were seen to be there in this very transaction.
+    if (!taken) throw new Error(`Variant ${variantId} has fewer pieces than were counted`);
+    sold.set(taken.productId, (sold.get(taken.productId) ?? 0) + quantity);
+  }
+  for (const [id, quantity] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await trx
+      .updateTable("products")
+      .set((eb) => ({
+        stock: eb("stock", "-", quantity),
+        soldCount: eb("soldCount", "+", quantity),
+        updatedAt: new Date().toISOString(),
+      }))
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,172 @@
+// Begins tries to pay an order on a provider's page: the try is written down before the provider hears of it.
+import { randomBytes } from "node:crypto";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
+import { countAttemptFrom } from "~/models/account/throttle.server";
+import { readAddress } from "~/models/order/detail.server";
+import { addSweep } from "~/models/order/hold.server";
+import { findForChange, type OrderRow } from "~/models/order/move.server";
+import { Refusal } from "~/models/refusal.server";
+import { hostedProvider } from "./hosted.server";
+import { methodKinds, type MethodId } from "./method";
+import type { Attempt, HostedProvider, ReturnUrls } from "./provider";
+
+/** So long a provider's page is open, and the order is kept for it: in milliseconds. */
+const OPEN_MS = 15 * 60_000;
+/** When a try is looked at though nobody says anything, in minutes; also long after its end: notices get lost. */
+const looks = [1, 5, 15, 60, 24 * 60];
+/** More than an honest buyer needs; who tries cards out needs many. */
+const MOST_TRIES = 5;
+
+/** The try that a buyer goes on with, and the provider's page if it is known already. */
+type Begun = Attempt & { url: string | null };
+
+/**
+ * Opens the page on which an order is paid. A try that is open already goes on.
+ * @param origin the shop's own, to which the provider sends the buyer back
+ * @returns the page's address
+ * @throws Refusal when nothing is to be paid, it was tried too often, or the provider does not answer
+ */
+export async function startPayment(
+  orderId: string,
+  methodId: MethodId,
+  origin: string,
+): Promise<string> {
+  const provider = hostedProvider(methodId);
+  if (!provider) throw new Refusal("impossible", "This way to pay is not offered at the moment.");
+  const { attempt, order } = await transact((trx) => begin(trx, orderId, methodId));
+  if (attempt.url !== null) return attempt.url;
+  const urls = {
+    back: `${origin}/payment-return/${methodId}/${attempt.id}`,
+    notice: `${origin}/webhooks/${methodId}`,
+  };
+  const { ref, url } = await openPage(provider, attempt, order, urls);
+  await getDb()
+    .updateTable("payments")
+    .set({ ref, url, updatedAt: new Date().toISOString() })
+    .where("id", "=", attempt.id)
+    .where("state", "=", "open")
+    .execute();
+  return url;
+}
+
+async function begin(trx: Db, orderId: string, methodId: MethodId) {
+  const order = await findForChange(trx, orderId);
+  requirePayable(order);
+  const now = new Date();
+  const tries = await trx
+    .selectFrom("payments")
+    .select(["id", "state", "provider", "amount", "currency", "ref", "url", "endsAt"])
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  requireNoNumber(tries);
+  const open = tries.find(
+    ({ state, provider, amount, endsAt }) =>
+      state === "open" &&
+      provider === methodId &&
+      amount === order.dueNow &&
+      (endsAt ?? "") > now.toISOString(),
+  );
+  if (open) return { attempt: { ...open, orderId } satisfies Begun, order };
+  const hosted = tries.filter(({ provider }) => hostedProvider(provider) !== null);
+  if (hosted.length >= MOST_TRIES) {
+    throw new Refusal("tooMany", "This was tried too often. Please pay another way.");
+  }
+  const endsAt = new Date(now.getTime() + OPEN_MS).toISOString();
+  const attempt: Begun = {
+    id: `${orderId}-${tries.length + 1}-${randomBytes(4).toString("hex")}`,
+    ...{ orderId, amount: order.dueNow, currency: order.currency, ref: null, url: null },
+  };
+  await trx
+    .insertInto("payments")
+    .values({
+      ...{ ...attempt, provider: methodId, reference: null, state: "open", endsAt, askedAt: null },
+      ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
+    })
+    .execute();
+  await holdLonger(trx, order, { payment: methodKinds[methodId].payment, until: endsAt });
+  for (const minutes of looks) {
+    await addSweep(trx, orderId, new Date(now.getTime() + minutes * 60_000).toISOString());
+  }
+  return { attempt, order };
+}
+
+/** From one address. */
+const starts = { points: 10, seconds: 3_600 };
+
+/** @throws Refusal when too many payments were begun from an address */
+export async function requireStartFrom(address: string): Promise<void> {
+  const wait = await countAttemptFrom(address, "payments", starts);
+  if (wait === 0) return;
+  const message = "Please wait a minute and try again, or pay another way.";
+  throw new Refusal("tooMany", message, { retryAfter: wait });
+}
+
+/** @throws Refusal when an order is not one that waits for its payment */
+export function requirePayable({ id, status, payState, dueNow }: OrderRow): void {
+  if (status === "Cancelled") {
+    throw new Refusal("impossible", `Order #${id} is cancelled: nothing is to be paid.`);
+  }
+  if (status !== "Pending" || payState !== "Awaiting payment" || dueNow === 0) {
+    throw new Refusal("impossible", `Nothing is to be paid for order #${id}.`);
+  }
+}
+
+/** @throws Refusal when a payment of the order is being looked at: a second one would be one too many */
+export function requireNoNumber(tries: readonly { state: string }[]): void {
+  if (!tries.some(({ state }) => state === "given" || state === "review")) return;
+  throw new Refusal("impossible", "We are looking at your payment. Please do not pay twice.");
+}
+
+/** Notes how an order is paid now, and keeps its pieces at least so long. */
+export async function holdLonger(
+  trx: Db,
+  order: OrderRow,
+  { payment, until }: { payment: OrderRow["payment"]; until: string },
+): Promise<void> {
+  const holdUntil = (order.holdUntil ?? "") > until ? (order.holdUntil ?? until) : until;
+  await trx
+    .updateTable("orders")
+    .set({ payment, holdUntil })
+    .where("id", "=", order.id)
+    .where("version", "=", order.version)
+    .execute();
+  await addSweep(trx, order.id, holdUntil);
+}
+
+async function openPage(
+  provider: HostedProvider,
+  attempt: Attempt,
+  order: OrderRow,
+  urls: ReturnUrls,
+): Promise<{ ref: string | null; url: string }> {
+  const { street = "", city = "", country = "" } = readAddress(order.address) ?? {};
+  const buyer = {
+    ...{ id: order.id, name: order.customerName, email: order.customerEmail },
+    ...{ phone: order.phone, itemCount: order.itemCount, street, city, country },
+  };
+  try {
+    return await provider.start(attempt, buyer, urls);
+  } catch (cause) {
+    throw new Refusal("busy", await silentWords(order.id), { cause, retryAfter: 5 });
+  }
+}
+
+/** What a buyer reads when the provider does not answer. */
+async function silentWords(orderId: string): Promise<string> {
+  const order = await getDb()
+    .selectFrom("orders")
+    .select("holdUntil")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  const until = order?.holdUntil ? `kept until ${timeOfDay(order.holdUntil)}` : "kept";
+  return `The payment page does not answer. Order #${orderId} is ${until}.`;
+}
+
+/** 14:35 UTC. */
+export function timeOfDay(time: string): string {
+  return `${time.slice(11, 16)} UTC`;
+}

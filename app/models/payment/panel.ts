@@ -1,0 +1,20 @@
+// What an order's page says of its payment.
+import type { Money } from "~/models/money";
+import type { PaymentMethod } from "./method";
+
+/** How the payment of an order stands, for its buyer. */
+export interface PaymentPanel {
+  orderId: string;
+  /** Waits for money; for the staff to find it; paid or nothing to pay; over without a payment. */
+  state: "waits" | "checked" | "settled" | "unpaid" | "cancelled";
+  due: Money;
+  /** What the order is paid with now; null when that is offered no more. */
+  chosen: PaymentMethod | null;
+  others: PaymentMethod[];
+  /** The moment up to which the pieces are kept; null where nothing waits. */
+  holdUntil: string | null;
+  /** The transaction number that the buyer gave. */
+  number: string | null;
+  /** What became of the last try: its page was not finished, or its number not found. */
+  last: "failed" | "refused" | null;
+}

@@ -62,9 +62,14 @@ export function keepPageWithoutNetwork(): void {
   );
   document.addEventListener("click", keepFromReloading, true);
   send = window.fetch.bind(window);
+  let broke = false;
   window.fetch = async (input, init) => {
     try {
-      return await send(input, init);
+      const answer = await send(input, init);
+      const failed = answer.status >= 500;
+      if (init?.method === "POST") broke = failed;
+      // A form that broke says so in its own words: what the page reads again may not take its place.
+      return (failed && broke && shownBefore(input, init)) || answer;
     } catch (error) {
       // The browser's word for "no answer"; a request that was broken off is another error.
       const answer = error instanceof TypeError ? answerOf(input, init) : undefined;
@@ -72,6 +77,16 @@ export function keepPageWithoutNetwork(): void {
       return answer;
     }
   };
+}
+
+/** What the present page read where it reads the same again; undefined for all else. */
+function shownBefore(input: RequestInfo | URL, init: RequestInit | undefined) {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const routeId = url.searchParams.get("_data") ?? "";
+  const { location: here, loaderData } = window.__remixRouter.state;
+  const isHere = pageOf(url) === pageOf(new URL(here.pathname + here.search, url));
+  if (init?.method === "POST" || !isHere || !(routeId in loaderData)) return undefined;
+  return Response.json(loaderData[routeId]);
 }
 
 function answerOf(input: RequestInfo | URL, init: RequestInit | undefined): Response | undefined {

@@ -6,7 +6,7 @@ import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { OrderChanged } from "~/components/admin/order-changed";
 import { adminMeta } from "~/components/admin/page";
-import { PiecesFields } from "~/components/admin/pieces-fields";
+import { PiecesFields } from "~/components/fields/pieces-fields";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Field, SelectField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";

@@ -103,3 +103,13 @@ export const returnFormSchema = z.object({
   restock: tick,
   refund: tick,
 });
+
+/** What a buyer's form sends: what goes back, and why. */
+export function returnWishSchema(lines: Lines) {
+  return z
+    .object({
+      reason: requiredText("Please say why you send it back", 500),
+      ...piecesFields(lines),
+    })
+    .transform(({ reason, ...form }) => ({ reason, pieces: readPieceFields(lines, form) }));
+}

@@ -27,6 +27,7 @@ import { openAccountWith } from "~/models/order/claim.server";
 import { accountBadge } from "~/models/order/order";
 import { nextWords, type BuyerOrder } from "~/models/order/page";
 import { findLinkKey } from "~/models/order/page.server";
+import { findReturnable } from "~/models/order/return.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
 import { possibleSteps } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
@@ -58,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: found,
     panel: waitsForPayment(found) ? panel : null,
     mayCancel: possibleSteps(found, "customer").includes("cancel"),
+    mayReturn: found.status === "Delivered" && (await findReturnable(id)).size > 0,
     link: key === null ? null : `${shopOrigin(request)}/order/${id}?key=${key}`,
     offersAccount: asGuest && order.email !== "",
   };
@@ -87,7 +89,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Order() {
-  const { order, panel, mayCancel, link, offersAccount } = useLoaderData<typeof loader>();
+  const { order, panel, mayCancel, mayReturn, link, offersAccount } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = `/order/${encodeURIComponent(order.id)}`;
   return (
@@ -110,6 +113,11 @@ export default function Order() {
           {mayCancel && (
             <Link to={`${path}/cancel`} className="btn btn-outline">
               Cancel order
+            </Link>
+          )}
+          {mayReturn && (
+            <Link to={`${path}/return`} className="btn btn-outline">
+              Send back
             </Link>
           )}
         </div>

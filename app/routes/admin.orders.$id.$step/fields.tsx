@@ -1,6 +1,6 @@
 // What a step needs to know beside a note.
 import type { FieldMetadata } from "@conform-to/react";
-import { PiecesFields } from "~/components/admin/pieces-fields";
+import { PiecesFields } from "~/components/fields/pieces-fields";
 import { CheckField, Field } from "~/forms/field";
 import type { OrderDetail } from "~/models/order/detail";
 import type { StepName } from "~/models/order/step";

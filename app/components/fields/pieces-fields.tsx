@@ -1,19 +1,23 @@
 // How many pieces of each line of an order: one number field for each.
 import type { FieldMetadata } from "@conform-to/react";
 import { Field } from "~/forms/field";
-import type { OrderDetailLine } from "~/models/order/detail";
 
-interface PiecesFieldsProps {
+interface PiecesFieldsProps<Line> {
   legend: string;
-  lines: readonly OrderDetailLine[];
+  lines: readonly Line[];
   /** How many there can be of a line; lines with none are left out. */
-  most: (line: OrderDetailLine) => number;
+  most: (line: Line) => number;
   /** Named pieces1, pieces2 and so on, in the order of the lines. */
   fields: Record<string, FieldMetadata>;
 }
 
 /** Empty means none. */
-export function PiecesFields({ legend, lines, most, fields }: PiecesFieldsProps) {
+export function PiecesFields<Line extends { id: string; name: string; choice: string }>({
+  legend,
+  lines,
+  most,
+  fields,
+}: PiecesFieldsProps<Line>) {
   return (
     <fieldset className="grid gap-3">
       <legend className="label mb-2">{legend}</legend>

@@ -44,7 +44,11 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
  * @throws Response 404, the page that says that it is not there
  */
 export function orNotFound<T>(found: T | null | undefined, message?: string): T {
-  if (found === null || found === undefined) throw json(message ? { message } : null, 404);
+  if (found === null || found === undefined) {
+    // It may be there tomorrow, or for somebody else.
+    const headers = { "Cache-Control": "private, no-store" };
+    throw json(message ? { message } : null, { status: 404, headers });
+  }
   return found;
 }
 

@@ -161,10 +161,10 @@ describe("a return", () => {
     const ask = (pieces: number, line = lineId) =>
       askReturn(buyer.id, id, { pieces: new Map([[line, pieces]]), reason: "Too loud" });
     await expect(ask(0)).rejects.toMatchObject({ code: "invalid" });
-    await expect(ask(4)).rejects.toMatchObject({ code: "impossible" });
-    await expect(ask(1, "other")).rejects.toMatchObject({ code: "impossible" });
+    await expect(ask(4)).rejects.toMatchObject({ code: "invalid" });
+    await expect(ask(1, "other")).rejects.toMatchObject({ code: "invalid" });
     await ask(2);
-    await expect(ask(2)).rejects.toMatchObject({ code: "impossible" });
+    await expect(ask(2)).rejects.toMatchObject({ code: "invalid" });
     const setDelivered = (days: number) =>
       getDb()
         .updateTable("orderEvents")

@@ -48,7 +48,8 @@ it("is asked for with the pieces and a reason, and answered by the staff", async
   const none = await client.post(`${page}/return`, { ...form, pieces1: "0", reason: "Scratched" });
   expect(await none.text()).toContain("Please say what you send back.");
   const many = await client.post(`${page}/return`, { ...form, pieces1: "3", reason: "Scratched" });
-  expect(many.status).toBe(409);
+  expect(many.status).toBe(400);
+  expect(await many.text()).toContain("So many pieces cannot be sent back.");
   expect(await returnsOf(id)).toEqual([]);
 
   const sent = await client.post(`${page}/return`, { ...form, pieces1: "1", reason: "Scratched" });

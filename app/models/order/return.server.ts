@@ -80,7 +80,7 @@ export async function askReturn(
       throw new Refusal("impossible", message);
     }
     if (wanted.some(([id, count]) => count > (left.get(id) ?? 0))) {
-      throw new Refusal("impossible", "So many pieces cannot be sent back.");
+      throw new Refusal("invalid", "So many pieces cannot be sent back.");
     }
     const [id, now] = [randomUUID(), new Date().toISOString()];
     const lines = JSON.stringify(wanted.map(([lineId, count]) => ({ lineId, pieces: count })));

@@ -81,30 +81,33 @@ export function keepPageWithoutNetwork(): void {
 
 /** What the present page read where it reads the same again; undefined for all else. */
 function shownBefore(input: RequestInfo | URL, init: RequestInit | undefined) {
-  const url = new URL(input instanceof Request ? input.url : input, location.href);
-  const routeId = url.searchParams.get("_data") ?? "";
-  const { location: here, loaderData } = window.__remixRouter.state;
-  const isHere = pageOf(url) === pageOf(new URL(here.pathname + here.search, url));
-  if (init?.method === "POST" || !isHere || !(routeId in loaderData)) return undefined;
-  return Response.json(loaderData[routeId]);
+  const asked = askedFor(input, init);
+  return asked?.isHere && !asked.isSent ? asked.known : undefined;
 }
 
 function answerOf(input: RequestInfo | URL, init: RequestInit | undefined): Response | undefined {
+  const asked = askedFor(input, init);
+  if (!asked || (asked.isHere && !asked.known)) return undefined;
+  const { isSent, isHere, known } = asked;
+  // What the page reads again after its form was sent is no other fault.
+  if (isSent || !notice) say(isSent && isHere);
+  const { pathname, search } = window.__remixRouter.state.location;
+  return isHere ? known : wayBack(pathname + search);
+}
+
+/** What the router asks for: whether of the present page, and what that page knows of it; undefined for files and other shops. */
+function askedFor(input: RequestInfo | URL, init: RequestInit | undefined) {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const routeId = url.searchParams.get("_data");
   if (url.origin !== location.origin || routeId === null) return undefined;
-  const { state } = window.__remixRouter;
-  const here = state.location.pathname + state.location.search;
+  const { location: here, actionData, loaderData } = window.__remixRouter.state;
   const isSent = init?.method === "POST";
   // What a form of this page is about may stand in its address.
   const isHere = isSent
-    ? url.pathname === state.location.pathname
-    : pageOf(url) === pageOf(new URL(here, url));
-  const known = isSent ? { [routeId]: null, ...state.actionData } : state.loaderData;
-  if (isHere && !(routeId in known)) return undefined;
-  // What the page reads again after its form was sent is no other fault.
-  if (isSent || !notice) say(isSent && isHere);
-  return isHere ? Response.json(known[routeId]) : wayBack(here);
+    ? url.pathname === here.pathname
+    : pageOf(url) === pageOf(new URL(here.pathname + here.search, url));
+  const known = isSent ? { [routeId]: null, ...actionData } : loaderData;
+  return { isSent, isHere, known: routeId in known ? Response.json(known[routeId]) : undefined };
 }
 
 let kept = false;

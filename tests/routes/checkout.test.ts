@@ -6,13 +6,14 @@ import {
   answerAll,
   buy,
   details,
+  forgetLimits,
   formOf,
   guestWith,
   placedIn,
   reviewOf,
   storedOrder,
+  textOf,
 } from "../support/checkout";
-import { readable } from "../support/html";
 import { makeProduct } from "../support/products";
 import { Client, shop } from "../support/shop";
 
@@ -20,14 +21,8 @@ beforeAll(async () => {
   await shop();
   await signedIn("Shopper");
 });
-afterEach(async () => {
-  await getDb().deleteFrom("throttles").execute();
-  // Called by the shop: more of the same phone number may be placed.
-  await getDb().updateTable("orders").set({ status: "Processing" }).execute();
-});
+afterEach(forgetLimits);
 
-const text = async (client: Client, path: string) =>
-  readable(await (await client.get(path)).text()).replaceAll("<!-- -->", "");
 const toOf = async (client: Client, path: string) =>
   (await client.get(path)).headers.get("Location");
 const product = (stock = 10, price = 200_000) => makeProduct({ price, stock });
@@ -37,10 +32,10 @@ const setVariant = (id: string, change: { price?: number; stock?: number }) =>
 describe("the cart", () => {
   it("says what delivery costs, and to a district with the total and VAT", async () => {
     const client = await guestWith({ [await product()]: 2 });
-    const cart = await text(client, "/cart");
+    const cart = await textOf(client, "/cart");
     expect(cart).toContain("Delivery from ৳70.");
     expect(cart).toContain('href="/checkout"');
-    const there = await text(client, "/cart?district=sylhet");
+    const there = await textOf(client, "/cart?district=sylhet");
     expect(there).toContain("Delivery to Sylhet");
     expect(there).toContain("৳4,130");
     expect(there).toContain("includes ৳538.70 VAT");
@@ -53,7 +48,7 @@ describe("the cart", () => {
     const inDollars = { currency: "USD" } as const;
     await getDb().updateTable("products").set(inDollars).where("id", "=", dollars).execute();
     const client = await guestWith({ [taka]: 1, [dollars]: 2 });
-    const cart = await text(client, "/cart");
+    const cart = await textOf(client, "/cart");
     expect(cart).toContain("৳2,000");
     expect(cart).toContain("$39.98");
     expect(cart).toContain('href="/checkout?currency=BDT"');
@@ -65,7 +60,7 @@ describe("the cart", () => {
     expect(await storedOrder(id)).toMatchObject({
       ...{ currency: "USD", subtotal: 3998, shipping: 58, total: 4056 },
     });
-    const rest = await text(client, "/cart");
+    const rest = await textOf(client, "/cart");
     expect(rest).not.toContain("$39.98");
     expect(rest).toContain('href="/checkout"');
   });
@@ -164,7 +159,7 @@ describe("the details", () => {
   it("are kept: a second visit finds them", async () => {
     const client = await guestWith();
     await client.post("/checkout/details", details);
-    const page = await text(client, "/checkout/details");
+    const page = await textOf(client, "/checkout/details");
     for (const value of ["Nadia Karim", "01711-223344", "12 Lake Road"]) {
       expect(page).toContain(`value="${value}"`);
     }
@@ -173,7 +168,7 @@ describe("the details", () => {
 
   it("of an account begin with what it knows; a saved address can be chosen, and a new one saved", async () => {
     const client = await guestWith({ [await product()]: 1 }, await signedIn("Shopper"));
-    const page = await text(client, "/checkout/details");
+    const page = await textOf(client, "/checkout/details");
     const form = formOf(page, "/checkout/details");
     expect(form).toMatchObject({ email: "shopper@example.com" });
     const addressId = form.addressId as string;
@@ -184,7 +179,7 @@ describe("the details", () => {
       .select("street")
       .where("id", "=", addressId)
       .executeTakeFirstOrThrow();
-    expect(await text(client, "/checkout/review")).toContain(street);
+    expect(await textOf(client, "/checkout/review")).toContain(street);
     await answerAll(client, { street: "77 New Road", save: "on" });
     const saved = getDb().selectFrom("addresses").select("id").where("street", "=", "77 New Road");
     expect(await saved.execute()).toHaveLength(1);
@@ -194,7 +189,7 @@ describe("the details", () => {
 
   it("typed while signed in come back when the session has ended", async () => {
     const client = await guestWith({ [await product()]: 1 }, await signedIn("Shopper"));
-    expect(await text(client, "/checkout/details")).toContain(
+    expect(await textOf(client, "/checkout/details")).toContain(
       'action="/checkout/details?account=1"',
     );
     client.cookies.delete("session");
@@ -207,7 +202,7 @@ describe("the details", () => {
     await client.post("/checkout/details", details);
     const account = { email: "shopper@example.com", password: "Shopper12345!", remember: "on" };
     await client.post("/login", { ...account, redirectTo: "/checkout/details" });
-    expect(await text(client, "/checkout/details")).toContain('value="Nadia Karim"');
+    expect(await textOf(client, "/checkout/details")).toContain('value="Nadia Karim"');
     expect(await toOf(client, "/checkout")).toBe("/checkout/delivery");
   });
 });
@@ -216,7 +211,7 @@ describe("delivery and payment", () => {
   it("offer what reaches the address, each with its price", async () => {
     const client = await guestWith();
     await client.post("/checkout/details", { ...details, city: "Savar" });
-    const page = await text(client, "/checkout/delivery");
+    const page = await textOf(client, "/checkout/delivery");
     expect(page).toContain("Home delivery: ৳110");
     expect(page).toContain("Pick up at the shop: free");
     expect(page).toContain("Cash on delivery");
@@ -247,7 +242,7 @@ describe("delivery and payment", () => {
     const review = await reviewOf(client);
     const off = { name: "payment", value: '{"cashOnDelivery":false}', updatedAt: "" };
     await getDb().insertInto("settings").values(off).execute();
-    const page = await text(client, "/checkout/delivery");
+    const page = await textOf(client, "/checkout/delivery");
     const answer = await client.post("/checkout/review", review);
     await getDb().deleteFrom("settings").execute();
     expect(page).toContain("There is no way to pay online at the moment.");

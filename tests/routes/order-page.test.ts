@@ -6,8 +6,7 @@ import { hashToken, newToken } from "~/models/account/token.server";
 import { orderKey } from "~/models/order/access.server";
 import { takeStep } from "~/models/order/step.server";
 import { signedIn } from "../support/accounts";
-import { buy, formOf, guestWith, storedOrder } from "../support/checkout";
-import { readable } from "../support/html";
+import { buy, forgetLimits, formOf, guestWith, storedOrder, textOf } from "../support/checkout";
 import { makeProduct } from "../support/products";
 import { Client, shop } from "../support/shop";
 import { ask } from "../support/visits";
@@ -16,14 +15,9 @@ beforeAll(async () => {
   await shop();
   await signedIn("Shopper");
 });
-afterEach(async () => {
-  await getDb().deleteFrom("throttles").execute();
-  await getDb().updateTable("orders").set({ phone: "" }).execute();
-});
+afterEach(forgetLimits);
 
 const staff = { staff: { id: "admin", name: "Admin User" } };
-const text = async (client: Client, path: string) =>
-  readable(await (await client.get(path)).text()).replaceAll("<!-- -->", "");
 const product = (stock = 10) => makeProduct({ price: 200_000, stock, name: "Own Thing" });
 /** A guest with an order just placed. */
 async function placed(fields = {}, stock = 10) {
@@ -39,7 +33,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 describe("an order's page", () => {
   it("confirms the order, and says what comes next, what it costs and where it goes", async () => {
     const { client, id, page } = await placed();
-    const html = await text(client, page);
+    const html = await textOf(client, page);
     for (const words of [
       `Order #${id}</h1>`,
       "Thank you for your order",
@@ -93,8 +87,8 @@ describe("an order's page", () => {
     const id = await buy(await guestWith({ [thing]: 1 }, await signedIn("Shopper")));
     const elsewhere = await signedIn("Shopper");
     expect((await elsewhere.get(`/order/${id}`)).status).toBe(200);
-    expect(await text(elsewhere, "/profile/orders")).toContain(`href="/order/${id}"`);
-    expect(await text(elsewhere, `/order/${id}`)).not.toContain("Keep it in an account");
+    expect(await textOf(elsewhere, "/profile/orders")).toContain(`href="/order/${id}"`);
+    expect(await textOf(elsewhere, `/order/${id}`)).not.toContain("Keep it in an account");
   });
 
   it("is open for a day to the browser that placed it", async () => {
@@ -118,7 +112,7 @@ describe("an order's page", () => {
 
   it("is its own receipt for who gave no e-mail: its link opens it elsewhere", async () => {
     const { client, page } = await placed({ email: "" });
-    const html = await text(client, page);
+    const html = await textOf(client, page);
     const [, link = ""] = /href="https?:\/\/localhost(\/order\/[^"]+)"/.exec(html) ?? [];
     expect(link).toContain("?key=");
     const other = new Client();
@@ -129,7 +123,7 @@ describe("an order's page", () => {
   it("shows the parcel and only the steps that are the buyer's to read", async () => {
     const { client, id, page } = await placed();
     await takeStep(staff, id, { step: "confirm" });
-    expect(await text(client, page)).toContain("It is being packed. Please have");
+    expect(await textOf(client, page)).toContain("It is being packed. Please have");
     await takeStep(staff, id, { step: "pack" });
     const url = "https://courier.example/P-7";
     await takeStep(staff, id, { step: "ship", carrier: "Pathao", number: "P-7", url });
@@ -139,7 +133,7 @@ describe("an order's page", () => {
       .where("orderId", "=", id)
       .where("note", "=", "Packed")
       .execute();
-    const html = await text(client, page);
+    const html = await textOf(client, page);
     expect(html).toContain("It is on its way.");
     expect(html).toContain("with Pathao, number P-7");
     expect(html).toContain(`href="${url}"`);
@@ -151,12 +145,12 @@ describe("an order's page", () => {
 describe("cancelling", () => {
   it("asks first, gives the pieces back, and is possible until the order is packed", async () => {
     const { client, id, page, thing } = await placed();
-    expect(await text(client, page)).toContain(`href="${page}/cancel"`);
-    const question = await text(client, `${page}/cancel`);
+    expect(await textOf(client, page)).toContain(`href="${page}/cancel"`);
+    const question = await textOf(client, `${page}/cancel`);
     expect(question).toContain("Are you sure you want to cancel this order?");
     const answer = await client.post(`${page}/cancel`, formOf(question, `${page}/cancel`));
     expect(answer.headers.get("Location")).toBe(page);
-    expect(await text(client, page)).toContain("You cancelled this order.");
+    expect(await textOf(client, page)).toContain("You cancelled this order.");
     expect(await storedOrder(id)).toMatchObject({ status: "Cancelled", cancelReason: "shopper" });
     const { stock } = await getDb()
       .selectFrom("variants")
@@ -168,12 +162,12 @@ describe("cancelling", () => {
 
   it("of what was packed meanwhile is refused", async () => {
     const { client, id, page } = await placed();
-    const form = formOf(await text(client, `${page}/cancel`), `${page}/cancel`);
+    const form = formOf(await textOf(client, `${page}/cancel`), `${page}/cancel`);
     await takeStep(staff, id, { step: "confirm" });
     await takeStep(staff, id, { step: "pack" });
     const answer = await client.post(`${page}/cancel`, form);
     expect(answer.status).toBe(409);
-    expect(await text(client, `${page}/cancel`)).toContain("can no longer be cancelled here");
+    expect(await textOf(client, `${page}/cancel`)).toContain("can no longer be cancelled here");
     expect((await storedOrder(id)).status).toBe("Processing");
   });
 });
@@ -182,7 +176,7 @@ it("order again fills the cart, and names what is no longer to be had", async ()
   const { client, page } = await placed({}, 3);
   const answer = await client.post(`${page}/again`);
   expect(answer.headers.get("Location")).toBe("/cart");
-  const cart = await text(client, "/cart");
+  const cart = await textOf(client, "/cart");
   expect(cart).toContain("1 item is in your cart. No longer to be had: Own Thing.");
   expect((await client.get(`${page}/again`)).headers.get("Location")).toBe(page);
 });
@@ -204,7 +198,7 @@ describe("an account", () => {
     expect(user).toMatchObject({ name: "Nadia Karim", emailProvenAt: null });
     expect((await storedOrder(id)).userId).toBe(user?.id);
     expect((await storedOrder(other.id)).userId).toBeNull();
-    expect(await text(client, "/profile/orders")).toContain(`href="${page}"`);
+    expect(await textOf(client, "/profile/orders")).toContain(`href="${page}"`);
     // The other browser sees its own order still.
     expect((await other.client.get(other.page)).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { takeStep } from "~/models/order/step.server";
 import { signedIn } from "../support/accounts";
-import { buy, formOf, guestWith } from "../support/checkout";
+import { buy, forgetLimits, formOf, guestWith, textOf } from "../support/checkout";
 import { readable } from "../support/html";
 import { makeProduct } from "../support/products";
 import { Client, shop } from "../support/shop";
@@ -12,14 +12,9 @@ beforeAll(async () => {
   await shop();
   await signedIn("Shopper");
 });
-beforeEach(async () => {
-  await getDb().deleteFrom("throttles").execute();
-  await getDb().updateTable("orders").set({ phone: "" }).execute();
-});
+beforeEach(forgetLimits);
 
 const staff = { staff: { id: "admin", name: "Admin User" } };
-const text = async (client: Client, path: string) =>
-  readable(await (await client.get(path)).text()).replaceAll("<!-- -->", "");
 const returnsOf = (orderId: string) =>
   getDb().selectFrom("returns").selectAll().where("orderId", "=", orderId).execute();
 
@@ -35,8 +30,8 @@ async function delivered() {
 
 it("is asked for with the pieces and a reason, and answered by the staff", async () => {
   const { client, id, page } = await delivered();
-  expect(await text(client, page)).toContain(`href="${page}/return"`);
-  const question = await text(client, `${page}/return`);
+  expect(await textOf(client, page)).toContain(`href="${page}/return"`);
+  const question = await textOf(client, `${page}/return`);
   expect(question).toMatch(/Sent Thing.*At most 2/s);
   const form = formOf(question, `${page}/return`);
 
@@ -55,11 +50,11 @@ it("is asked for with the pieces and a reason, and answered by the staff", async
   const sent = await client.post(`${page}/return`, { ...form, pieces1: "1", reason: "Scratched" });
   expect(sent.headers.get("Location")).toBe(page);
   expect(await returnsOf(id)).toMatchObject([{ state: "asked", reason: "Scratched" }]);
-  expect(await text(client, page)).toContain("Return asked for: Scratched");
+  expect(await textOf(client, page)).toContain("Return asked for: Scratched");
   // One piece is left to ask for.
-  expect(await text(client, `${page}/return`)).toMatch(/Sent Thing.*At most 1/s);
+  expect(await textOf(client, `${page}/return`)).toMatch(/Sent Thing.*At most 1/s);
   const admin = await signedIn("Admin");
-  expect(await text(admin, `/admin/orders/${id}`)).toContain("Scratched");
+  expect(await textOf(admin, `/admin/orders/${id}`)).toContain("Scratched");
 });
 
 it("is nobody else's to ask, and possible for seven days only", async () => {
@@ -76,10 +71,10 @@ it("is nobody else's to ask, and possible for seven days only", async () => {
       .where("status", "=", "Delivered")
       .execute();
   await handedOver(daysAgo(6.9));
-  expect(await text(client, page)).toContain("Send back");
+  expect(await textOf(client, page)).toContain("Send back");
   await handedOver(daysAgo(7.1));
-  expect(await text(client, page)).not.toContain("Send back");
-  expect(await text(client, `${page}/return`)).toContain("within 7 days of the delivery");
+  expect(await textOf(client, page)).not.toContain("Send back");
+  expect(await textOf(client, `${page}/return`)).toContain("within 7 days of the delivery");
   const late = await client.post(`${page}/return`, { pieces1: "1", reason: "Too late" });
   expect(late.status).toBe(409);
   expect(await returnsOf(id)).toEqual([]);

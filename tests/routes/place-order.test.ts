@@ -2,7 +2,15 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
-import { answerAll, guestWith, placedIn, reviewOf, storedOrder } from "../support/checkout";
+import {
+  answerAll,
+  forgetLimits,
+  guestWith,
+  placedIn,
+  reviewOf,
+  storedOrder,
+  textOf,
+} from "../support/checkout";
 import { readable } from "../support/html";
 import { makeProduct } from "../support/products";
 import { type Client, shop, visitorFrom } from "../support/shop";
@@ -11,14 +19,8 @@ beforeAll(async () => {
   await shop();
   await signedIn("Shopper");
 });
-afterEach(async () => {
-  await getDb().deleteFrom("throttles").execute();
-  // Called by the shop: more of the same phone number may be placed.
-  await getDb().updateTable("orders").set({ status: "Processing" }).execute();
-});
+afterEach(forgetLimits);
 
-const text = async (client: Client, path: string) =>
-  readable(await (await client.get(path)).text()).replaceAll("<!-- -->", "");
 const product = (stock = 10, price = 200_000) => makeProduct({ price, stock });
 const setVariant = (id: string, change: { price?: number; stock?: number }) =>
   getDb().updateTable("variants").set(change).where("id", "=", id).execute();
@@ -35,7 +37,7 @@ describe("placing", () => {
     const [one, other] = [await product(), await product(5, 50_000)];
     const client = await guestWith({ [one]: 2, [other]: 1 });
     await answerAll(client);
-    const page = await text(client, "/checkout/review");
+    const page = await textOf(client, "/checkout/review");
     expect(page).toContain("৳4,570");
     expect(page).toContain("includes ৳596.09 VAT");
     const answer = await client.post("/checkout/review", await reviewOf(client));
@@ -45,7 +47,7 @@ describe("placing", () => {
       ...{ payment: "Cash on Delivery", payState: "To pay on delivery", status: "Pending" },
       lines: [{ quantity: 2 }, { quantity: 1 }],
     });
-    expect(await text(client, "/cart")).toContain("Your cart is empty");
+    expect(await textOf(client, "/cart")).toContain("Your cart is empty");
   });
 
   it("sent twice, at once or later, in two tabs, is one order", async () => {

@@ -1,6 +1,6 @@
 // The way to an order as a browser without scripts goes it.
 import { getDb } from "~/db/connection.server";
-import { formsOf } from "./html";
+import { formsOf, readable } from "./html";
 import { Client, type Fields } from "./shop";
 
 /** Answers of the first page that pass. */
@@ -15,6 +15,17 @@ export const details = {
   zipCode: "",
   country: "",
 };
+
+/** Lets the next test order again from the same network and with the same phone number. */
+export async function forgetLimits(): Promise<void> {
+  await getDb().deleteFrom("throttles").execute();
+  await getDb().updateTable("orders").set({ phone: "" }).execute();
+}
+
+/** What a page says, as one piece of text with its tags. */
+export async function textOf(client: Client, path: string): Promise<string> {
+  return readable(await (await client.get(path)).text()).replaceAll("<!-- -->", "");
+}
 
 /** A guest with so much in the cart; nothing is throttled by what other tests did. */
 export async function guestWith(

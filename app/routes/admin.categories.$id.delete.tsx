@@ -1,8 +1,9 @@
 // Asks whether to delete a category, and deletes it when no product is left in it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Refused } from "~/forms/form-errors";
@@ -54,20 +55,16 @@ export default function DeleteCategory() {
 function Question() {
   const { name, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { state } = useLocation() as { state: unknown };
   return (
     <>
       <Refused result={answer?.result} />
       <p>Are you sure you want to delete this category?</p>
       <p className="mt-1 font-semibold">{name}</p>
-      <Form method="post" replace state={state} preventScrollReset>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Link to={list} replace preventScrollReset className="btn btn-outline">
-            Cancel
-          </Link>
+      <DialogForm>
+        <DialogFoot back={list} word="Cancel" className="mt-5">
           <SubmitButton className="btn btn-danger">Delete</SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </>
   );
 }
@@ -83,14 +80,11 @@ function StillUsed() {
         <b>{name}</b> cannot be deleted: it still has <b>{products}</b>. Move or delete them first,
         or make the category inactive to hide it from shoppers.
       </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Link to={list} replace preventScrollReset className="btn btn-outline">
-          Back
-        </Link>
+      <DialogFoot back={list} className="mt-5">
         <Link to={categoryUrl(id)} className="btn btn-primary">
           See its products
         </Link>
-      </div>
+      </DialogFoot>
     </>
   );
 }

@@ -1,13 +1,13 @@
 // Asks whether a customer may no longer sign in, or may again, and makes it so.
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { MeanwhilePanel } from "~/components/fields/saved-meanwhile";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -42,7 +42,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function CustomerStatusQuestion() {
   const { customer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { state } = useLocation() as { state: unknown };
   const [form] = useForm({ id: "customer-status", lastResult: answer?.result });
   const { id, name, email, phone, status, version } = customer;
   const wanted = otherStatus(status);
@@ -51,8 +50,7 @@ export default function CustomerStatusQuestion() {
   const page = `/admin/customers/${id}`;
   return (
     <RouteDialog title={`${customerActions[wanted]} customer`} closeTo={page} role="alertdialog">
-      <Form method="post" replace state={state} preventScrollReset {...getFormProps(form)}>
-        <FormErrors form={form} />
+      <DialogForm form={form} className="block">
         {stale && (
           <div className="my-4">
             <MeanwhilePanel changes={[{ field: "Status", from: status, to: wanted }]} />
@@ -69,15 +67,12 @@ export default function CustomerStatusQuestion() {
         </p>
         <input type="hidden" name="status" value={wanted} />
         <input type="hidden" name="version" value={version} />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Cancel
-          </Link>
+        <DialogFoot back={page} word="Cancel" className="mt-5">
           <SubmitButton className={`btn ${wanted === "Inactive" ? "btn-danger" : "btn-primary"}`}>
             {customerActions[wanted]}
           </SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -1,14 +1,14 @@
 // Sends an order elsewhere, as long as no parcel has left.
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Field } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -57,7 +57,6 @@ const parts = [
 export default function OrderAddress() {
   const { order, mayChange, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { state } = useLocation() as { state: unknown };
   const { id, version, address, phone } = order;
   const saved = { street: "", city: "", state: "", zipCode: "", country: "", ...address, phone };
   const [form, fields] = useForm<typeof saved & { version: string }>({
@@ -78,15 +77,7 @@ export default function OrderAddress() {
   }
   return (
     <RouteDialog title={`Delivery address: order #${id}`} closeTo={page}>
-      <Form
-        method="post"
-        replace
-        state={state}
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
-      >
-        <FormErrors form={form} />
+      <DialogForm form={form}>
         <SavedMeanwhile
           version={{ field: fields.version, saved: version }}
           values={[
@@ -105,13 +96,10 @@ export default function OrderAddress() {
           />
         ))}
         <Field field={fields.phone} label="Phone" type="tel" maxLength={30} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           <SubmitButton>Save address</SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

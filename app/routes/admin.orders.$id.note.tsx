@@ -1,14 +1,14 @@
 // What the staff write for each other about an order.
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { TextAreaField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -55,8 +55,7 @@ export default function OrderNote() {
   const page = `/admin/orders/${id}`;
   return (
     <RouteDialog title={`Internal note: order #${id}`} closeTo={page}>
-      <Form method="post" replace {...getFormProps(form)} className="grid gap-4">
-        <FormErrors form={form} />
+      <DialogForm form={form}>
         <SavedMeanwhile
           version={{ field: fields.version, saved: version }}
           values={[{ label: "Internal note", saved: staffNote, field: fields.staffNote }]}
@@ -67,13 +66,10 @@ export default function OrderNote() {
           maxLength={2000}
           hint="The customer never sees it."
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           <SubmitButton>Save note</SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

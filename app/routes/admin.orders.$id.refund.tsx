@@ -1,15 +1,15 @@
 // Gives money of an order back: everything, an amount, or what pieces cost.
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { OrderChanged } from "~/components/admin/order-changed";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { PiecesFields } from "~/components/fields/pieces-fields";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Field, SelectField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -55,7 +55,6 @@ type RefundFields = Record<string, string> & {
 export default function RefundForm() {
   const { order, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { state } = useLocation() as { state: unknown };
   const [form, fields] = useForm<RefundFields>({
     id: "refund",
     lastResult: answer?.result,
@@ -65,15 +64,7 @@ export default function RefundForm() {
   const most = formatMoney({ ...order.total, amount: refundable(order.sums) });
   return (
     <RouteDialog title={`Give money back: order #${order.id}`} closeTo={page}>
-      <Form
-        method="post"
-        replace
-        state={state}
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
-      >
-        <FormErrors form={form} />
+      <DialogForm form={form}>
         <OrderChanged order={order} typed={answer?.result.initialValue ?? draft} />
         <p>
           At most {most} can be given back. It is written down as to be sent by hand. The customer
@@ -106,13 +97,10 @@ export default function RefundForm() {
           maxLength={200}
           hint="The customer can read it."
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           <SubmitButton>Give money back</SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -1,7 +1,8 @@
 // Asks whether the money of a refund was sent, and notes it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { SubmitButton } from "~/forms/submit-button";
@@ -40,11 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RefundSent() {
   const { order, refund } = useLoaderData<typeof loader>();
-  const { state } = useLocation() as { state: unknown };
   const page = `/admin/orders/${order.id}`;
   return (
     <RouteDialog title={`Refund sent: order #${order.id}`} closeTo={page} role="alertdialog">
-      <Form method="post" replace state={state} preventScrollReset className="grid gap-4">
+      <DialogForm>
         <p>
           Was <b>{formatMoney({ ...order.total, amount: refund.amount })}</b> sent to{" "}
           {order.customer}? Reason: {refund.reason}
@@ -54,13 +54,10 @@ export default function RefundSent() {
             ? "No mail is sent: the order has no address."
             : `A mail goes to ${order.email}.`}
         </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           {refund.state === "by hand" && <SubmitButton>Mark as sent</SubmitButton>}
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

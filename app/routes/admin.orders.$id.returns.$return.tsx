@@ -1,13 +1,13 @@
 // Answers the wish to send things back, and notes that they are here.
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { CheckField, Field, SelectField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -54,7 +54,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function ReturnAnswer() {
   const { order, wish, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { state } = useLocation() as { state: unknown };
   const [form, fields] = useForm<{
     answer: string;
     note: string;
@@ -65,15 +64,7 @@ export default function ReturnAnswer() {
   const isOpen = wish.state === "asked" || wish.state === "accepted";
   return (
     <RouteDialog title={`Return: order #${order.id}`} closeTo={page}>
-      <Form
-        method="post"
-        replace
-        state={state}
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
-      >
-        <FormErrors form={form} />
+      <DialogForm form={form}>
         <p>
           {order.customer} sends back {wish.pieces}: {wish.reason}
         </p>
@@ -105,15 +96,12 @@ export default function ReturnAnswer() {
             hint="For the timeline, if you like. The customer can read it."
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           {isOpen && (
             <SubmitButton>{wish.state === "asked" ? "Answer" : "Mark as received"}</SubmitButton>
           )}
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -1,8 +1,9 @@
 // Asks whether to delete a product, and deletes it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Refused } from "~/forms/form-errors";
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function DeleteProduct() {
   const { name, keptDays } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const { search } = useLocation();
   const list = `${productsPath}${search}`;
   return (
     <RouteDialog title="Delete product" closeTo={list} role="alertdialog">
@@ -58,14 +59,11 @@ export default function DeleteProduct() {
         It leaves the shop at once and can be brought back for {keptDays} days. Orders that name it
         keep it.
       </p>
-      <Form method="post" replace state={state} preventScrollReset>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Link to={list} replace preventScrollReset className="btn btn-outline">
-            Cancel
-          </Link>
+      <DialogForm>
+        <DialogFoot back={list} word="Cancel" className="mt-5">
           <SubmitButton className="btn btn-danger">Delete</SubmitButton>
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

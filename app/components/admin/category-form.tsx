@@ -1,12 +1,11 @@
 // The form of a category, for a new one and for changing one.
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, useLocation } from "@remix-run/react";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Field, SelectField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { categoryLimits, categoryStatuses } from "~/models/category/category";
 import type { CategoryFields } from "~/models/category/category";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { DialogFoot, DialogForm } from "./dialog-form";
 import { DescriptionField } from "./category-description";
 
 interface CategoryFormProps {
@@ -22,22 +21,13 @@ interface CategoryFormProps {
 
 /** Name and status beside each other where there is room; the description's counter is live with scripts. */
 export function CategoryForm({ values, result, saved, submit, list }: CategoryFormProps) {
-  const { state } = useLocation() as { state: unknown };
-  const [form, fields] = useForm<CategoryFields & { version: number }>({
+  const [form, fields] = useForm<Record<keyof CategoryFields | "version", string>>({
     id: "category",
     lastResult: result,
     defaultValue: values,
   });
   return (
-    <Form
-      method="post"
-      replace
-      state={state}
-      preventScrollReset
-      {...getFormProps(form)}
-      className="flex flex-col gap-4"
-    >
-      <FormErrors form={form} />
+    <DialogForm form={form} className="flex flex-col gap-4">
       {saved && (
         <SavedMeanwhile
           version={{ field: fields.version, saved: saved.version }}
@@ -68,12 +58,9 @@ export function CategoryForm({ values, result, saved, submit, list }: CategoryFo
         </SelectField>
       </div>
       <DescriptionField field={fields.description} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Link to={list} replace preventScrollReset className="btn btn-outline">
-          Cancel
-        </Link>
+      <DialogFoot back={list} word="Cancel">
         <SubmitButton>{submit}</SubmitButton>
-      </div>
-    </Form>
+      </DialogFoot>
+    </DialogForm>
   );
 }

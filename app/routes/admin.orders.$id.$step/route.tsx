@@ -1,14 +1,14 @@
 // One step of an order: says what it will do, asks for what it needs, and takes it.
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
 import { OrderChanged } from "~/components/admin/order-changed";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Field } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -55,7 +55,6 @@ export default function OrderStep() {
   const { step, order, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult: SubmissionResult | undefined = answer?.result;
-  const { state } = useLocation() as { state: unknown };
   const [form, fields] = useForm<StepFormFields>({
     id: "order-step",
     lastResult,
@@ -67,15 +66,7 @@ export default function OrderStep() {
   const isPossible = possibleSteps(order, "staff").includes(step);
   return (
     <RouteDialog title={`${title}: order #${order.id}`} closeTo={page}>
-      <Form
-        method="post"
-        replace
-        state={state}
-        preventScrollReset
-        {...getFormProps(form)}
-        className="grid gap-4"
-      >
-        <FormErrors form={form} />
+      <DialogForm form={form}>
         <OrderChanged order={order} typed={typed} />
         {isPossible ? (
           <>
@@ -98,17 +89,14 @@ export default function OrderStep() {
         ) : (
           <p>{impossibleWords(order, step)}</p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Link to={page} replace preventScrollReset className="btn btn-outline">
-            Back
-          </Link>
+        <DialogFoot back={page}>
           {isPossible && (
             <SubmitButton className={`btn ${danger ? "btn-danger" : "btn-primary"}`}>
               {button}
             </SubmitButton>
           )}
-        </div>
-      </Form>
+        </DialogFoot>
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -192,6 +192,8 @@ const newTables: RawBuilder<unknown>[] = [
   )`,
 ];
 
+const newLine = sql`cast(${"\n"} as text)`;
+
 const fill: RawBuilder<unknown>[] = [
   // What was bought before was bought at its price, without a fee.
   sql`update orders set subtotal = total`,
@@ -202,6 +204,12 @@ const fill: RawBuilder<unknown>[] = [
   sql`update orders set fulfilment = 'delivered' where status = 'Delivered'`,
   sql`update orders set "cancelReason" = 'shop' where status = 'Cancelled'`,
   sql`update "orderLines" set net = price * quantity`,
+  // A search finds them by their phone and their SKUs too.
+  sql`update orders set words = words
+    || case when phone = '' then '' else ${newLine} || phone end
+    || coalesce(${newLine} || (
+      select lower(string_agg(l.sku, ${newLine})) from "orderLines" l where l."orderId" = orders.id
+    ), '')`,
 ];
 
 /** As all references are: checked at the commit, they bring no two writers into conflict. */

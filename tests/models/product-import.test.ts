@@ -190,6 +190,40 @@ describe("an import", () => {
     expect(await applyImport(admin, run.id, renewed.report.fingerprint)).toEqual(renewed.report);
   });
 
+  it("leaves what was sold since its dry run sold", async () => {
+    const line = (stock: number, price = 10) =>
+      lines(`,CSV-7,Sold Thing,,Acme,Laptops,,,${price},,${stock}`);
+    await confirm(await dryRun(line(10)));
+    const sell = (count: number) =>
+      getDb()
+        .updateTable("variants")
+        .set((eb) => ({ stock: eb("stock", "-", count) }))
+        .where("sku", "=", "CSV-7")
+        .execute();
+    const stockOf = async () =>
+      await getDb()
+        .selectFrom("variants")
+        .innerJoin("products", "products.id", "productId")
+        .select(["variants.stock", "products.stock as sum"])
+        .where("sku", "=", "CSV-7")
+        .executeTakeFirst();
+    const more = await dryRun(line(15));
+    await sell(3);
+    expect(await confirm(more)).toMatchObject({ updated: 1 });
+    expect(await stockOf()).toEqual({ stock: 12, sum: 12 });
+    const same = await dryRun(line(12, 20));
+    await sell(2);
+    expect(await confirm(same)).toMatchObject({ updated: 1 });
+    expect(await stockOf()).toEqual({ stock: 10, sum: 10 });
+    const fewer = await dryRun(line(2, 20));
+    await sell(9);
+    await expect(confirm(fewer)).rejects.toMatchObject({ code: "stale" });
+    const renewed = await findImport(admin, fewer.id);
+    expect(renewed.report.changes[0]?.fields).toEqual([{ field: "Stock", from: "1", to: "2" }]);
+    await applyImport(admin, fewer.id, renewed.report.fingerprint);
+    expect(await stockOf()).toEqual({ stock: 2, sum: 2 });
+  });
+
   it("is open to the admin alone who chose the file", async () => {
     const run = await dryRun(lines(",CSV-8,Mine,,Acme,Laptops,,,10,,10"));
     const other = { ...admin, id: "somebody" };

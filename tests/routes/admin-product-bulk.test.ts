@@ -64,6 +64,22 @@ describe("a bulk change", () => {
     expect((await productNamed(a.name)).price).toBe(9_000);
   });
 
+  it("sets no stock that was sold meanwhile without saying so", async () => {
+    const { id, name } = await added({ stock: "6" });
+    const page = await choose({ id, to: "change" });
+    const wanted = { ...change, stockMode: "set", pieces: "9" };
+    for (const table of ["products", "variants"] as const) {
+      const key = table === "products" ? "id" : "productId";
+      await getDb().updateTable(table).set({ stock: 5 }).where(key, "=", id).execute();
+    }
+    const refused = await admin.post(page, wanted);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain(`${name} was changed meanwhile.`);
+    expect(await productNamed(name)).toMatchObject({ stock: 5, version: 1 });
+    expect((await admin.post(page, wanted)).status).toBe(302);
+    expect(await productNamed(name)).toMatchObject({ stock: 9 });
+  });
+
   it("takes Out of Stock to mean a stock of 0", async () => {
     const { id, name } = await added();
     const page = await choose({ id, to: "change" });

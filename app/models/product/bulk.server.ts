@@ -76,7 +76,7 @@ export async function applyBulk(
   selectionId: string,
   change: BulkChange,
 ): Promise<number | null> {
-  return applyToSelection(actor, selectionId, async (trx, products) => {
+  const write = async (trx: Db, products: ProductState[]) => {
     const target = await findTarget(trx, change);
     if (change.type !== "" && !target.type) {
       throw new Refusal("invalid", {
@@ -99,7 +99,9 @@ export async function applyBulk(
     const real = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
     await writeProducts(trx, actor, real);
     return real.length;
-  });
+  };
+  // A number that takes the place of another was chosen in view of it.
+  return applyToSelection(actor, selectionId, write, change.stockMode === "set");
 }
 
 type Target = Awaited<ReturnType<typeof findTarget>>;

@@ -1,4 +1,4 @@
-// Products that an admin chose in the table, each with the version that was seen: found again, deleted, or handed on to a change.
+// Products that an admin chose in the table, each with the version and the stock that were seen: found again, deleted, or handed on to a change.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
@@ -19,7 +19,7 @@ import { findProductStates, type ProductState } from "./state.server";
 import type { ProductView } from "./table";
 import { matchingProducts } from "./table.server";
 
-const targetsSchema = z.array(z.object({ id: z.string(), version: z.number() }));
+const targetsSchema = z.array(z.object({ id: z.string(), version: z.number(), stock: z.number() }));
 type Target = z.infer<typeof targetsSchema>[number];
 
 const filter = z.string().default("");
@@ -38,7 +38,7 @@ export const choiceSchema = z.object({
 });
 
 /**
- * Keeps the chosen products, up to so many, each with the version that was seen.
+ * Keeps the chosen products, up to so many, each with the version and the stock that were seen.
  * @returns the selection's id
  * @throws Refusal when nothing was chosen
  */
@@ -49,7 +49,7 @@ export async function chooseProducts(
   const targets: Target[] = [];
   if ("all" in choice) {
     const rows = await matchingProducts(choice.all)
-      .select(["products.id", "products.version"])
+      .select(["products.id", "products.version", "products.stock"])
       .orderBy("products.createdAt", "desc")
       .orderBy("products.id", "desc")
       .limit(maxChosen)
@@ -58,7 +58,7 @@ export async function chooseProducts(
   } else {
     const ids = [...new Set(choice.ids)].slice(0, maxChosen);
     const states = await findProductStates(ids, getDb(), nextTurn);
-    targets.push(...states.map(({ id, version }) => ({ id, version })));
+    targets.push(...states.map(targetOf));
   }
   if (targets.length === 0) throw new Refusal("invalid", "Select at least one product first.");
   return keepChange(actor, "selection", JSON.stringify(targets));
@@ -105,6 +105,7 @@ export async function deleteSelection(actor: Actor, id: string): Promise<number 
 /**
  * Runs the work on a selection whose products are as they were shown. When some are not, they are
  * named, nothing is changed, and the selection goes on with those that are there as they are now.
+ * @param countsStock whether what was sold meanwhile counts as a change: it leaves the version as it is
  * @returns what the work returned; null when the selection was applied before
  * @throws Refusal when the admin keeps no such selection, or when some are not as they were shown
  */
@@ -112,6 +113,7 @@ export async function applyToSelection<Result>(
   actor: Actor,
   id: string,
   work: (trx: Db, products: ProductState[]) => Promise<Result>,
+  countsStock = false,
 ): Promise<Result | null> {
   return applyChange<Result>(actor, "selection", id, async (trx, selection) => {
     const targets = targetsOf(selection);
@@ -120,13 +122,14 @@ export async function applyToSelection<Result>(
       trx,
       nextTurn,
     );
-    const versions = new Map(targets.map((target) => [target.id, target.version]));
-    const isStale = ({ id: key, version }: ProductState) => versions.get(key) !== version;
+    const seen = new Map(targets.map((target) => [target.id, target]));
+    const isStale = ({ id: key, version, stock }: ProductState) =>
+      seen.get(key)?.version !== version || (countsStock && seen.get(key)?.stock !== stock);
     const stale = products.filter(isStale);
     if (stale.length === 0 && products.length === targets.length) return work(trx, products);
     // What changed comes first, so that the preview shows it at once.
     const now = [...stale, ...products.filter((product) => !isStale(product))];
-    const content = JSON.stringify(now.map(({ id: key, version }) => ({ id: key, version })));
+    const content = JSON.stringify(now.map(targetOf));
     const details = listOf([
       ...stale.map(({ name }) => `${name} was changed meanwhile.`),
       ...(await findMissingNames(trx, targets, products)).map(
@@ -169,6 +172,10 @@ async function findMissingNames(
     )
     .execute();
   return rows.map(({ name }) => name);
+}
+
+function targetOf({ id, version, stock }: ProductState): Target {
+  return { id, version, stock };
 }
 
 function targetsOf({ content }: PreparedChange): Target[] {

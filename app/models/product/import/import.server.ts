@@ -40,10 +40,18 @@ export async function prepareImport(actor: Actor, file: File): Promise<string> {
  */
 export async function findImport(actor: Actor, id: string) {
   const { name, report: text, appliedAt } = await findChange(getDb(), actor, "import", id);
-  // One that was kept before the shop's last update may say it in another way.
+  return { name, applied: appliedAt !== null, report: shownOf(readReport(text)) };
+}
+
+function shownOf({ stocks: _stocks, ...report }: ReturnType<typeof reportOf>): ImportReport {
+  return report;
+}
+
+/** @throws Refusal of one that was kept before the shop's last update, and says it in another way */
+function readReport(text: string) {
   const report = reportSchema.safeParse(JSON.parse(text));
   if (!report.success) throw noSuchChange("import");
-  return { name, applied: appliedAt !== null, report: report.data };
+  return report.data;
 }
 
 /**
@@ -58,16 +66,17 @@ export async function applyImport(
   id: string,
   fingerprint: string,
 ): Promise<ImportReport | null> {
-  return applyChange<ImportReport>(actor, "import", id, async (trx, { content }) => {
-    const plan = await planImport(trx, content);
+  return applyChange<ImportReport>(actor, "import", id, async (trx, { content, report: text }) => {
+    const plan = await planImport(trx, content, readReport(text).stocks);
     const report = reportOf(plan);
     if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
       const message =
         "The shop changed since this dry run, so nothing was imported. Please look at it again.";
-      return new OutOfDate({ report: JSON.stringify(report) }, message);
+      const again = reportOf(await planImport(trx, content));
+      return new OutOfDate({ report: JSON.stringify(again) }, message);
     }
     await writeProducts(trx, actor, plan.edits);
     await insertImported(trx, actor, plan.additions);
-    return report;
+    return shownOf(report);
   });
 }

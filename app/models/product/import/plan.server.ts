@@ -12,7 +12,6 @@ import {
   fitsVariant,
   uidOf,
   type Existing,
-  type ImportCategory,
 } from "./existing.server";
 import type { ImportedProduct } from "./insert.server";
 import { LineChecker, type ImportFault, type ImportLine } from "./lines.server";
@@ -29,14 +28,21 @@ export interface ImportPlan {
   additions: ImportedProduct[];
   /** How many products are in the file as they are in the shop. */
   unchanged: number;
+  /** The pieces in stock by variant, of the variants that the file names. */
+  stocks: Record<string, number>;
   faults: readonly ImportFault[];
 }
 
 /**
  * Holds a file against the shop, with pauses in which others are served.
+ * @param seen the stocks that an earlier plan went by: what was sold or came back since then stays so
  * @throws Refusal when the file cannot be read at all
  */
-export async function planImport(db: Db, text: string): Promise<ImportPlan> {
+export async function planImport(
+  db: Db,
+  text: string,
+  seen: ImportPlan["stocks"] = {},
+): Promise<ImportPlan> {
   const checker = new LineChecker();
   let lines = 0;
   for await (const line of readCsvLines(text)) {
@@ -58,9 +64,9 @@ export async function planImport(db: Db, text: string): Promise<ImportPlan> {
       if (fitsVariant(checker, line, variant)) push(toEdit, variant.productId, line);
     } else if (canBeAdded(checker, line, existing)) push(toAdd, uidOf(line), line);
   }
-  const { edits, unchanged } = await planEdits(db, checker, toEdit, existing);
+  const planned = await planEdits(db, checker, toEdit, existing, seen);
   const additions = await planAdditions(checker, toAdd, existing);
-  return { lines, edits, additions, unchanged, faults: checker.faults };
+  return { lines, ...planned, additions, faults: checker.faults };
 }
 
 async function planEdits(
@@ -68,9 +74,11 @@ async function planEdits(
   checker: LineChecker,
   linesOf: Map<string, ImportLine[]>,
   existing: Existing,
+  seen: ImportPlan["stocks"],
 ) {
   const states = await findProductStates([...linesOf.keys()], db, nextTurn);
   const edits: ProductEdit[] = [];
+  const stocks: ImportPlan["stocks"] = {};
   let unchanged = 0;
   for (const [index, before] of states.entries()) {
     if (index % CHUNK === 0) await nextTurn();
@@ -81,39 +89,39 @@ async function planEdits(
     if (!category) continue;
     const type = findLineType(checker, first, existing, category, before);
     if (!type) continue;
-    const after = { ...applyLines(before, lines, category), ...type };
+    const edited = applyLines(before, lines, seen);
+    for (const { id, stock } of edited.named) stocks[id] = stock;
+    const after = {
+      ...edited.product,
+      ...{ categoryId: category.id, category: category.name },
+      ...type,
+    };
+    if (after.variants.some(({ stock }) => stock < 0)) {
+      checker.fault(first.line, `More of “${before.name}” was sold meanwhile than would be left.`);
+      continue;
+    }
     if (changesBetween(before, after).length > 0) edits.push({ before, after });
     else unchanged += 1;
   }
-  return { edits, unchanged };
+  return { edits, unchanged, stocks };
 }
 
-function applyLines(
-  before: ProductState,
-  lines: ImportLine[],
-  category: ImportCategory,
-): ProductState {
+/** The product with what the lines say of it, and its variants, as they are, that the lines name. */
+function applyLines(before: ProductState, lines: ImportLine[], seen: ImportPlan["stocks"]) {
   const { name, brand, description = before.description } = lines[0] ?? before;
   const bySku = new Map(lines.map((line) => [line.sku, line]));
   const variants = before.variants.map((variant) => {
     const line = bySku.get(variant.sku);
     if (!line) return variant;
-    const { price, stock, originalPrice } = line;
+    const { price, originalPrice } = line;
     const newPrice =
       originalPrice === undefined
         ? atPrice(variant, price)
         : { ...variant, price, originalPrice: originalPrice === "" ? price : originalPrice };
-    return { ...newPrice, stock };
+    return { ...newPrice, stock: variant.stock + line.stock - (seen[variant.id] ?? variant.stock) };
   });
-  return {
-    ...before,
-    name,
-    brand,
-    description,
-    categoryId: category.id,
-    category: category.name,
-    variants,
-  };
+  const named = before.variants.filter(({ sku }) => bySku.has(sku));
+  return { named, product: { ...before, name, brand, description, variants } };
 }
 
 async function planAdditions(

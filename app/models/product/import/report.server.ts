@@ -28,13 +28,18 @@ export const reportSchema = z.object({
   ),
   /** Stands for the products' versions that this was reckoned from. */
   fingerprint: z.string(),
+  /** The pieces in stock by variant that this was reckoned from: a sale leaves a product's version as it is. */
+  stocks: z.record(z.string(), z.number()),
 });
 
+type KeptReport = z.infer<typeof reportSchema>;
+
 /** What the dry run of an import says. */
-export type ImportReport = z.infer<typeof reportSchema>;
+export type ImportReport = Omit<KeptReport, "stocks">;
 
 /** Sums a plan up. */
-export function reportOf({ lines, edits, additions, unchanged, faults }: ImportPlan): ImportReport {
+export function reportOf(plan: ImportPlan): KeptReport {
+  const { lines, edits, additions, unchanged, faults, stocks } = plan;
   const byLine = faults.toSorted((a, b) => a.line - b.line);
   const versions = edits.map(({ before }) => [before.id, before.version]);
   const basis = JSON.stringify([versions, additions.map(({ id }) => id)]);
@@ -52,5 +57,6 @@ export function reportOf({ lines, edits, additions, unchanged, faults }: ImportP
       fields: changesBetween(before, after),
     })),
     fingerprint: createHash("sha256").update(basis).digest("hex"),
+    stocks,
   };
 }

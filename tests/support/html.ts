@@ -122,7 +122,7 @@ function namesOf(inside: string): Pick<FoundForm, "names" | "files"> {
 
 function fieldsOf(inside: string, fill: boolean): Fields {
   const fields: Fields = {};
-  for (const tag of tags(inside, "(?:input|textarea)")) {
+  for (const tag of tags(inside, "input")) {
     const [name, type] = [attribute(tag, "name"), attribute(tag, "type") ?? "text"];
     if (name === null || type === "file") continue;
     const value = attribute(tag, "value") ?? "";
@@ -132,12 +132,21 @@ function fieldsOf(inside: string, fill: boolean): Fields {
       fields[name] = fill ? fillIn(type, value) : value;
     }
   }
+  for (const [, head = "", typed = ""] of inside.matchAll(
+    /<textarea\b([^>]*)>([^]*?)<\/textarea>/g,
+  )) {
+    const name = attribute(head, "name");
+    if (name !== null) fields[name] = fill ? fillIn("text", unescape(typed)) : unescape(typed);
+  }
   for (const [, head = "", options = ""] of inside.matchAll(
     /<select\b([^>]*)>([^]*?)<\/select>/g,
   )) {
-    const chosen = tags(options, "option").find((tag) => /\sselected/.test(tag)) ?? options;
+    const all = [...options.matchAll(/<option\b([^>]*)>([^<]*)/g)];
+    const [, chosen = "", words = ""] =
+      all.find(([, one]) => /\sselected/.test(one ?? "")) ?? all[0] ?? [];
     const name = attribute(head, "name");
-    if (name !== null) fields[name] = attribute(chosen, "value") ?? "";
+    // A browser sends an option's words where it has no value.
+    if (name !== null) fields[name] = attribute(chosen, "value") ?? unescape(words);
   }
   return fields;
 }

@@ -5,7 +5,8 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { AddressFields } from "~/models/account/address";
 import { plainPhone } from "~/models/account/phone";
-import { convert, type Currency, type Money } from "~/models/money";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { convert, formatMoney, type Currency, type Money } from "~/models/money";
 import { addNotification } from "~/models/notification.server";
 import { priceOf } from "~/models/price";
 import { findRate } from "~/models/rate.server";
@@ -41,6 +42,8 @@ export interface Purchase {
   checkoutId?: string;
   /** Hash of the guest's token in the browser that places it. */
   guestHash?: string;
+  /** Who of the staff took it by telephone. */
+  takenBy?: Actor;
 }
 
 /**
@@ -90,6 +93,7 @@ export async function prepareOrder(buyer: Buyer, purchase: Purchase) {
  */
 export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<string> {
   const { buyer, purchase, delivery, lines, currency, price, worth } = prepared;
+  const { takenBy } = purchase;
   await reserveStock(trx, lines);
   const [number] = await takeOrderNumbers(trx, 1);
   const id = String(number);
@@ -140,9 +144,9 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     .values({
       id: randomUUID(),
       orderId: id,
-      actorId: buyer.id,
+      actorId: takenBy?.id ?? buyer.id,
       status: "Pending",
-      note: stepNotes.Pending,
+      note: takenBy ? "Order taken by telephone" : stepNotes.Pending,
       createdAt: now,
     })
     .execute();
@@ -151,7 +155,8 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     title: "New order",
     message: `${buyer.name} placed order #${id}.`,
   });
-  if (atDoor) await refuseTooManyUnconfirmed(trx, customer.phone);
+  if (takenBy) await recordTaken(trx, takenBy, { id, ...customer, total: sums.total, currency });
+  else if (atDoor) await refuseTooManyUnconfirmed(trx, customer.phone);
   if (holdUntil !== null) await addSweep(trx, id, holdUntil);
   // Who pays on a provider's page gets one mail, when that is done.
   const onPage = purchase.payment === "Credit Card";
@@ -160,6 +165,18 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   await countSales(trx, lines);
   await countOrders(trx, buyer.id, { orders: 1, spent: worth });
   return id;
+}
+
+/** What one of the staff did in a customer's name stands in the audit log. */
+async function recordTaken(
+  trx: Db,
+  actor: Actor,
+  order: { id: string; customerName: string; phone: string; total: number; currency: Currency },
+): Promise<void> {
+  const { id, customerName, phone, total: amount, currency } = order;
+  const after = { Customer: customerName, Phone: phone, Total: formatMoney({ amount, currency }) };
+  const change = { action: "created", entity: "order" as const, entityId: id, name: `#${id}` };
+  await recordChanges(trx, actor, [{ ...change, after }]);
 }
 
 /** So many orders of one phone number wait for our call at once. */

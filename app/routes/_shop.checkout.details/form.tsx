@@ -1,16 +1,16 @@
 // The form of who buys and where it goes.
 import { getFormProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { PlaceFields } from "~/components/fields/place-fields";
 import { Link } from "~/components/ui/link";
-import { CheckField, Field, SelectField } from "~/forms/field";
+import { CheckField, Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { RadioField } from "~/forms/radio-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { addressLimits, type Address } from "~/models/account/address";
+import type { Address } from "~/models/account/address";
 import { userLimits } from "~/models/account/user";
 import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import type { Currency } from "~/models/money";
-import { districts } from "~/models/shipping/shipping";
 
 /** The fields as texts. */
 export type DetailsValues = Record<
@@ -152,52 +152,10 @@ function AddressFields({ fields, abroad, signedIn, addresses }: DetailsFormProps
     addresses.length > 0
       ? "group-has-[[name=addressId]:not([value='']):checked]/details:hidden"
       : "";
-  const part = { maxLength: addressLimits.field };
   return (
     <fieldset className={idle}>
       <legend className="label mb-2">Address</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          field={fields.street}
-          label="Street and house"
-          autoComplete="street-address"
-          {...part}
-        />
-        <Field
-          field={fields.city}
-          label="City or area"
-          autoComplete="address-level2"
-          hint="For example Uttara or Savar."
-          {...part}
-        />
-        <SelectField
-          field={fields.district}
-          label={abroad ? "District (in Bangladesh)" : "District"}
-          autoComplete="address-level1"
-        >
-          <option value="">Choose a district</option>
-          {districts.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <Field
-          field={fields.zipCode}
-          label={abroad ? "Zip code (optional in Bangladesh)" : "Zip code (optional)"}
-          autoComplete="postal-code"
-          {...part}
-        />
-        {abroad && (
-          <>
-            <Field
-              field={fields.region}
-              label="State (outside Bangladesh)"
-              autoComplete="off"
-              {...part}
-            />
-            <Field field={fields.country} label="Country" autoComplete="country-name" {...part} />
-          </>
-        )}
-      </div>
+      <PlaceFields fields={fields} abroad={abroad} />
       {signedIn && (
         <div className="mt-3">
           <CheckField field={fields.save} label="Save this address in my account" />

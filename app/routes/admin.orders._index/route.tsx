@@ -1,6 +1,6 @@
 // Orders of the back office: search, filters, a sorted table in pages, and its export.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -32,11 +32,17 @@ export default function Orders() {
       title="Orders"
       lead="Every order, and where it stands"
       actions={
-        // A file, not a page: the browser itself has to fetch it.
-        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
-          <Icon name="file-down" />
-          Export
-        </a>
+        <span className="flex flex-wrap gap-3">
+          {/* A file, not a page: the browser itself has to fetch it. */}
+          <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
+            <Icon name="file-down" />
+            Export
+          </a>
+          <Link to={`${path}/new`} className="btn btn-primary">
+            <Icon name="plus" />
+            New order
+          </Link>
+        </span>
       }
     >
       <Queues counts={counts} present={queue} />

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { bestMatches, markCommon, matchingProductIds } from "~/db/search/search.server";
+import { bestMatches, matchingProductIds } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
@@ -15,7 +15,7 @@ type ProductQuery = ReturnType<typeof matchingProducts>;
 
 /** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
 export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
-  return q === "" ? [] : markCommon(getDb(), await searchTerms(getDb(), q));
+  return q === "" ? [] : searchTerms(getDb(), q);
 }
 
 /** The products that match a filter, in no order. */

@@ -1,0 +1,68 @@
+// The search index of the second engine gives the newest matches first, however many there are.
+import { PostgresAdapter, sql, type Kysely } from "kysely";
+
+/** So many products, one after another as they came, are a block of the index. */
+const BLOCK = 4096;
+/** An index entry may have some 2,000 bytes; nobody types so much of one word. */
+const LONGEST_WORD = 64;
+
+/** Writes the index anew. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (isPostgres(db)) await blocksOfWords(db);
+}
+
+/**
+ * Keeps each word with the number of its product's block before it ("12:galaxy"). Of an inverted index
+ * PostgreSQL gathers all that it finds before the first is to be had; asked for one block after another,
+ * the newest first, it is done as soon as there are enough.
+ */
+async function blocksOfWords(db: Kysely<unknown>): Promise<void> {
+  await run(db, [
+    `create function "searchBlock"(key bigint) returns bigint language sql immutable parallel safe
+       as $$ select key / ${BLOCK} $$`,
+    `create or replace function "searchIndexProduct"(product products) returns void language plpgsql as $$
+       declare
+         its_key bigint := coalesce(
+           (select key from "productSearch" where "productId" = product.id),
+           nextval(pg_get_serial_sequence('"productSearch"', 'key')));
+         its_name text := "searchText"(product.name);
+         its_brand text := "searchText"(product.brand);
+         its_kind text := "searchText"(coalesce(
+           (select name from "productTypes" where id = product."typeId"),
+           (select name from categories where id = product."categoryId")));
+         its_variants text := "searchText"((
+           select concat_ws(' ', string_agg(distinct colour, ' '), string_agg(distinct storage, ' '))
+           from variants where "productId" = product.id));
+         its_joined text := concat_ws(' ', "searchJoined"(its_name), "searchJoined"(its_kind));
+         its_specifications text := "searchText"((
+           select string_agg(concat_ws(' ', s ->> 'label', s ->> 'value'), ' ')
+           from jsonb_array_elements(product.specifications::jsonb) s));
+         its_words tsvector := array_to_tsvector(array(
+           select distinct "searchBlock"(its_key) || ':' || left(word, ${LONGEST_WORD})
+           from unnest(string_to_array(
+             concat_ws(' ', its_name, its_brand, its_kind, its_variants, its_joined, its_specifications,
+               "searchText"(product.code), "searchText"(product.description)), ' ')) as word
+           where word <> ''));
+       begin
+         insert into "productSearch" as s
+           ("productId", key, name, brand, kind, variants, joined, words)
+         overriding system value
+         values (product.id, its_key, its_name, its_brand, its_kind, its_variants, its_joined, its_words)
+         on conflict ("productId") do update set name = excluded.name, brand = excluded.brand,
+           kind = excluded.kind, variants = excluded.variants, joined = excluded.joined,
+           words = excluded.words;
+       end $$`,
+    `drop index "productSearchWords"`,
+    `update "productSearch" set words = array_to_tsvector(array(
+       select "searchBlock"(key) || ':' || word from unnest(tsvector_to_array(words)) as word))`,
+    `create index "productSearchWords" on "productSearch" using gin (words) with (fastupdate = off)`,
+  ]);
+}
+
+function isPostgres(db: Kysely<unknown>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+async function run(db: Kysely<unknown>, statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

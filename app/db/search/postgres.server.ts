@@ -15,6 +15,7 @@ import {
 /** The search of the second engine. */
 export const postgresSearch: SearchEngine = {
   matchingProductIds,
+  rankedMatches,
   bestMatches,
   hasPrefix,
 };
@@ -29,14 +30,28 @@ function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productI
   return newest<{ productId: string }>(sql`s."productId"`, matches(terms, "every"), MAX_MATCHES);
 }
 
+/** Of one search and not two: the newest come first, so their place says which are ranked. */
+function rankedMatches(terms: readonly SearchTerm[]): RawBuilder<BestMatch> {
+  const found = newest(scoredColumns(), matches(terms, "every"), MAX_MATCHES);
+  return sql<BestMatch>`(select "productId",
+    case when row_number() over () <= ${sql.lit(MAX_RANKED)} then ${score(terms)} else 0 end as score
+    from ${found} found)`;
+}
+
 function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
-  const score = scoreOf(terms, {
+  const found = newest(scoredColumns(), matches(terms, mode), MAX_RANKED);
+  return sql<BestMatch>`(select "productId", ${score(terms)} as score from ${found} found)`;
+}
+
+function score(terms: readonly SearchTerm[]): RawBuilder<number> {
+  return scoreOf(terms, {
     position: (column, text) => sql<number>`strpos(${column}, ${text}::text)`,
   });
+}
+
+function scoredColumns(): RawBuilder<unknown> {
   const texts = scored.map((name) => sql`' ' || s.${sql.ref(name)} || ' ' as ${sql.ref(name)}`);
-  const columns = sql.join([sql`s."productId"`, ...texts]);
-  const found = newest(columns, matches(terms, mode), MAX_RANKED);
-  return sql<BestMatch>`(select "productId", ${score} as score from ${found} found)`;
+  return sql.join([sql`s."productId"`, ...texts]);
 }
 
 async function hasPrefix(db: Db, typed: string): Promise<boolean> {

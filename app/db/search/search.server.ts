@@ -17,6 +17,14 @@ export function matchingProductIds(
 }
 
 /**
+ * A subquery of what `matchingProductIds` gives, each with a score (see `bestMatches`): 0 for those
+ * that are too old to be ranked.
+ */
+export function rankedMatches(terms: readonly SearchTerm[]): RawBuilder<BestMatch> {
+  return engineOf(getDb()).rankedMatches(terms);
+}
+
+/**
  * A subquery of the newest matches with a score: words in the name count most, more at its
  * beginning and in a short one, then those in the kind, in a variant's colour or storage and in the brand.
  * @param mode whether a product must hold every term or any

@@ -1,8 +1,8 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { bestMatches, matchingProductIds } from "~/db/search/search.server";
+import { matchingProductIds, rankedMatches } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
@@ -11,8 +11,6 @@ import { priceRange, type ListingFilter, type Sort } from "./listing";
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
 export const MAX_COUNTED = 1_000;
 
-type ProductQuery = ReturnType<typeof matchingProducts>;
-
 /** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
 export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
   return q === "" ? [] : searchTerms(getDb(), q);
@@ -20,8 +18,13 @@ export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
 
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return filterProducts(filter, () => matchingProductIds(terms));
+}
+
+/** The products that match a filter, of those that hold its words. */
+function filterProducts(filter: ListingFilter, found: () => RawBuilder<{ productId: string }>) {
   return (
-    (filter.q === "" ? visibleProducts() : visibleAmong(matchingProductIds(terms)))
+    (filter.q === "" ? visibleProducts() : visibleAmong(found()))
       .$if(filter.category !== null, (query) =>
         query.where("products.categoryId", "=", (eb) =>
           eb
@@ -76,23 +79,17 @@ const orders = {
   popular: ["products.soldCount", "desc"],
 } as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
 
-/** Products in the order of a filter; a search's best matches come first where nothing else is asked. */
-export function inOrder(
-  query: ProductQuery,
-  { sort, q }: ListingFilter,
-  terms: readonly SearchTerm[],
-) {
-  const order = orders[sort];
+/** The matching products in their order; a search's best matches come first where nothing else is asked. */
+export function productsInOrder(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  const order = orders[filter.sort];
   if (order) {
     const [column, direction] = order;
-    return query.orderBy(column, direction).orderBy("products.id", direction);
+    return matchingProducts(filter, terms)
+      .orderBy(column, direction)
+      .orderBy("products.id", direction);
   }
-  return query
-    .$if(q !== "", (found) =>
-      found
-        .leftJoin(bestMatches(terms, "every").as("best"), "best.productId", "products.id")
-        .orderBy(sql`coalesce(best.score, 0)`, "desc"),
-    )
+  return filterProducts(filter, () => rankedMatches(terms))
+    .$if(filter.q !== "", (query) => query.orderBy(sql`found.score`, "desc"))
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc");
 }

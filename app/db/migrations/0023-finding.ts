@@ -1,4 +1,4 @@
-// The search index of the second engine gives the newest matches first, however many there are.
+// Products know their screen and battery, and the search index of the second engine gives the newest first.
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 /** So many products, one after another as they came, are a block of the index. */
@@ -6,9 +6,56 @@ const BLOCK = 4096;
 /** An index entry may have some 2,000 bytes; nobody types so much of one word. */
 const LONGEST_WORD = 64;
 
-/** Writes the index anew. */
+/** So many products are read and written at once. */
+const BATCH = 1000;
+
+/** Adds the columns, filled from the specifications that are there, and writes the index anew. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const name of ["screen", "battery"])
+    await db.schema.alterTable("products").addColumn(name, "integer").execute();
+  await readSpecifications(db);
   if (isPostgres(db)) await blocksOfWords(db);
+}
+
+async function readSpecifications(db: Kysely<unknown>): Promise<void> {
+  for (let last = ""; ;) {
+    const { rows } = await sql<{ id: string; specifications: string }>`
+      select id, specifications from products where id > ${last} order by id
+      limit ${sql.lit(BATCH)}`.execute(db);
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+    const found = rows
+      .map(({ id, specifications }) => ({ id, ...figuresOf(specifications) }))
+      .filter(({ screen, battery }) => screen !== null || battery !== null);
+    if (found.length === 0) continue;
+    const values = found.map(
+      ({ id, screen, battery }) =>
+        sql`(${id}, cast(${screen} as integer), cast(${battery} as integer))`,
+    );
+    await sql`update products set screen = v.column2, battery = v.column3
+      from (values ${sql.join(values)}) as v where products.id = v.column1`.execute(db);
+  }
+}
+
+/** The screen in hundredths of an inch and the battery in mAh, as the specifications say them first. */
+function figuresOf(text: string): { screen: number | null; battery: number | null } {
+  const specifications = JSON.parse(text) as { label: string; value: string }[];
+  const first = (label: RegExp, amount: RegExp) => {
+    for (const one of specifications) {
+      const [, digits] = (label.test(one.label) && amount.exec(one.value)) || [];
+      if (digits) return Number(digits.replaceAll(/[,\s]/g, ""));
+    }
+    return null;
+  };
+  const inches = first(
+    /^(?:display|screen)\b/i,
+    /(\d{1,2}(?:\.\d{1,2})?)[\s-]*(?:inch|in\b|["”″])/i,
+  );
+  return {
+    screen: inches && Math.round(inches * 100),
+    battery: first(/^battery\b/i, /(\d{1,3}(?:[,\s]\d{3})+|\d{2,6})\s*mAh\b/i),
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
+import { batteryRanges, screenRanges, type Range } from "./range";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
 export const MAX_COUNTED = 1_000;
@@ -40,6 +41,12 @@ function filterProducts(filter: ListingFilter, found: () => RawBuilder<{ product
       .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
       .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
       .$if(choosesVariant(filter), (query) => query.where(someVariantFits(filter)))
+      .$if(filter.screens.length > 0, (query) =>
+        query.where(isAmong("products.screen", screenRanges, filter.screens)),
+      )
+      .$if(filter.batteries.length > 0, (query) =>
+        query.where(isAmong("products.battery", batteryRanges, filter.batteries)),
+      )
       .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
       .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
       .$if(filter.minPrice > priceRange.min, (query) =>
@@ -52,6 +59,26 @@ function filterProducts(filter: ListingFilter, found: () => RawBuilder<{ product
   );
 }
 
+/** Whether a product's figure is in one of the ranges. */
+function isAmong<Name extends string>(
+  column: "products.screen" | "products.battery",
+  ranges: Record<Name, Range>,
+  chosen: readonly Name[],
+): RawBuilder<boolean> {
+  const each = chosen.map(
+    (name) => sql`${sql.ref(column)} between ${ranges[name].least} and ${ranges[name].most}`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/** The name of the range that a product's figure is in; null where it has none. */
+function rangeOf(column: "products.screen" | "products.battery", ranges: Record<string, Range>) {
+  const cases = Object.entries(ranges).map(
+    ([name, { most }]) => sql`when ${sql.ref(column)} <= ${sql.lit(most)} then ${sql.lit(name)}`,
+  );
+  return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
 /** The matching products with their facets, as many as are counted at most. */
 export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
   return matchingProducts(filter, terms)
@@ -60,6 +87,8 @@ export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm
       "products.filterGroup as group",
       "products.brand",
       sql<number>`products.rating / 10`.as("stars"),
+      rangeOf("products.screen", screenRanges).as("screen"),
+      rangeOf("products.battery", batteryRanges).as("battery"),
       choosesVariant(filter)
         ? sql<number>`case when ${someVariantFits({ ...filter, inStock: true })} then 1 else 0 end`.as(
             "inStock",

@@ -1,5 +1,6 @@
 // Products know their screen and battery, and the search index of the second engine gives the newest first.
 import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { watchTable } from "./0017-catalogue-versions";
 
 /** So many products, one after another as they came, are a block of the index. */
 const BLOCK = 4096;
@@ -9,11 +10,26 @@ const LONGEST_WORD = 64;
 /** So many products are read and written at once. */
 const BATCH = 1000;
 
-/** Adds the columns, filled from the specifications that are there, and writes the index anew. */
+/** What a product's page says of delivery and payment. */
+const shownOnProducts = {
+  shippingZones: ["id", "name", "places", "position"],
+  shippingRates: [
+    ...["id", "zoneId", "name", "currency", "price", "freeFrom", "days", "pickup", "active"],
+    "position",
+  ],
+  settings: ["name", "value"],
+};
+
+/**
+ * Adds the columns, filled from the specifications that are there, gives the catalogue a new version
+ * where delivery or payment change, and writes the index anew.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["screen", "battery"])
     await db.schema.alterTable("products").addColumn(name, "integer").execute();
   await readSpecifications(db);
+  for (const [table, columns] of Object.entries(shownOnProducts))
+    await watchTable(db, table, { columns });
   if (isPostgres(db)) await blocksOfWords(db);
 }
 

@@ -103,7 +103,7 @@ function DistrictForm({
       {[...kept.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="field min-w-0 flex-1">
+      <div className="field min-w-40 flex-1">
         <label className="label" htmlFor="district">
           Deliver to
         </label>

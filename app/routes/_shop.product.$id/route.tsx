@@ -112,7 +112,7 @@ export default function Product() {
   return (
     <main id="main" className="container flex-1 py-6">
       <Breadcrumb crumbs={crumbsOf(product)} name={product.name} />
-      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-8 md:grid-cols-2">
         <Gallery product={product} choice={choice} />
         <BuyBox product={product} choice={choice} saved={saved} promises={promises} />
       </div>

@@ -80,6 +80,9 @@ describe("a product's specifications", () => {
         .execute();
     const found = await find();
     expect(found.length).toBeGreaterThan(0);
+    const table = sql.raw(engine === "postgres" ? " on products" : "");
+    for (const event of ["insert", "update", "delete"])
+      await sql`drop trigger ${sql.ref(`catalogue_products_${event}`)}${table}`.execute(getDb());
     for (const column of ["screen", "battery"])
       await sql`alter table products drop column ${sql.ref(column)}`.execute(getDb());
     if (engine === "postgres") {

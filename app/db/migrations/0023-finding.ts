@@ -1,6 +1,6 @@
 // Products know their screen and battery, and the search index of the second engine gives the newest first.
 import { PostgresAdapter, sql, type Kysely } from "kysely";
-import { watchTable } from "./0017-catalogue-versions";
+import { watchTable, type Shown } from "./0017-catalogue-versions";
 
 /** So many products, one after another as they came, are a block of the index. */
 const BLOCK = 4096;
@@ -10,26 +10,36 @@ const LONGEST_WORD = 64;
 /** So many products are read and written at once. */
 const BATCH = 1000;
 
-/** What a product's page says of delivery and payment. */
-const shownOnProducts = {
-  shippingZones: ["id", "name", "places", "position"],
-  shippingRates: [
-    ...["id", "zoneId", "name", "currency", "price", "freeFrom", "days", "pickup", "active"],
-    "position",
-  ],
-  settings: ["name", "value"],
+/** What public pages show from now on: a product's new columns, and what its page says of delivery and payment. */
+const shown: Record<string, Shown> = {
+  products: {
+    columns: [
+      ...["id", "name", "description", "brand", "code", "categoryId", "typeId", "filterGroup"],
+      ...["price", "originalPrice", "currency", "discountPercent", "rating", "reviewCount"],
+      ...["colours", "picture", "specifications", "screen", "battery"],
+      ...["bestDealPosition", "bestSellerPosition", "createdAt", "deletedAt"],
+    ],
+    pieces: ["stock"],
+  },
+  shippingZones: { columns: ["id", "name", "places", "position"] },
+  shippingRates: {
+    columns: [
+      ...["id", "zoneId", "name", "currency", "price", "freeFrom", "days", "pickup", "active"],
+      "position",
+    ],
+  },
+  settings: { columns: ["name", "value"] },
 };
 
 /**
- * Adds the columns, filled from the specifications that are there, gives the catalogue a new version
- * where delivery or payment change, and writes the index anew.
+ * Adds the columns, filled from the specifications that are there, lets the catalogue have a new
+ * version where delivery or payment change, and writes the index anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["screen", "battery"])
     await db.schema.alterTable("products").addColumn(name, "integer").execute();
   await readSpecifications(db);
-  for (const [table, columns] of Object.entries(shownOnProducts))
-    await watchTable(db, table, { columns });
+  for (const [table, what] of Object.entries(shown)) await watchTable(db, table, what);
   if (isPostgres(db)) await blocksOfWords(db);
 }
 

@@ -54,6 +54,6 @@ export const floors = [
   ["account"],
   ["field", "settings", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],
-  ["money", "price", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
+  ["money", "price", "warranty", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],
 ];

@@ -19,6 +19,7 @@ import * as chosenVariants from "./migrations/0019-chosen-variants";
 import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import * as listingOrders from "./migrations/0021-listing-orders";
 import * as buying from "./migrations/0022-buying";
+import * as finding from "./migrations/0023-finding";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -42,6 +43,7 @@ const migrations = {
   "0020-types-and-keys": typesAndKeys,
   "0021-listing-orders": listingOrders,
   "0022-buying": buying,
+  "0023-finding": finding,
 };
 
 /**

@@ -132,7 +132,7 @@ function shopPool(pool: pg.Pool): PostgresPool {
   const connect = async () => {
     try {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? shopClient(await requireSyncCommit(client));
+      const wrapped = known.get(client) ?? shopClient(await prepareSession(client));
       known.set(client, wrapped);
       return wrapped;
     } catch (error) {
@@ -142,11 +142,21 @@ function shopPool(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end() };
 }
 
-/** A server may be set to acknowledge what it has not written yet; the shop does not take that. */
-async function requireSyncCommit(client: pg.PoolClient): Promise<pg.PoolClient> {
+/**
+ * A server may be set to acknowledge what it has not written yet; the shop does not take that. It asks
+ * for little at a time, from memory: compiling such a statement takes longer than running it, and by
+ * PostgreSQL's own prices, those of turning disks, a table is read from end to end for a thousand rows.
+ */
+const sessionSettings = `
+  select set_config('synchronous_commit', 'on', false)
+    where current_setting('synchronous_commit') = 'off';
+  select set_config('random_page_cost', '1.1', false)
+    where current_setting('random_page_cost')::float > 1.1;
+  set jit = off`;
+
+async function prepareSession(client: pg.PoolClient): Promise<pg.PoolClient> {
   try {
-    await client.query(`select set_config('synchronous_commit', 'on', false)
-      where current_setting('synchronous_commit') = 'off'`);
+    await client.query(sessionSettings);
     return client;
   } catch (error) {
     client.release(true);
@@ -159,7 +169,7 @@ async function requireSyncCommit(client: pg.PoolClient): Promise<pg.PoolClient> 
  * end to end conflicts with everyone who writes to it. By itself it reads small tables that way:
  * inside a transaction they are read through their indexes.
  */
-const preferIndexes = "set local enable_seqscan = off; set local jit = off";
+const preferIndexes = "set local enable_seqscan = off";
 
 /**
  * A connection that throws the shop's own errors (Outage, Conflict). A statement outside a

@@ -156,6 +156,9 @@ export interface ProductsTable {
   /** The first picture, a path without width and ending; null for none. */
   picture: string | null;
   specifications: JsonText;
+  /** What the specifications say: the screen in hundredths of an inch, the battery in mAh; null for none. */
+  screen: number | null;
+  battery: number | null;
   /** Order among BEST DEALS and BEST SELLERS on the home page; null means not shown there. */
   bestDealPosition: number | null;
   bestSellerPosition: number | null;

@@ -18,6 +18,7 @@ import {
 } from "./fixtures.server";
 import { chanceFrom } from "./random.server";
 import type { Colour, ProductFixture } from "./schemas.server";
+import { specificationColumns } from "~/models/product/specification.server";
 import { before, DAY } from "./time.server";
 
 export type ProductRow = Insertable<ProductsTable>;
@@ -122,7 +123,7 @@ function expandProduct(fixture: ProductFixture, now: Date): SampleProduct {
     soldCount: 0,
     colours: `|${fixture.colours.join("|")}|`,
     picture: frontPicture(fixture, fixture.colours[0] ?? "Black"),
-    specifications: JSON.stringify(
+    ...specificationColumns(
       Object.entries(fixture.specifications).map(([label, value]) => ({ label, value })),
     ),
     bestDealPosition: fixture.bestDeal ?? null,

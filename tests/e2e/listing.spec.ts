@@ -86,6 +86,21 @@ test("RAM and storage narrow a type's list, and its cards stand for that size", 
   await expect(main(page).getByText("৳166,000").first()).toBeVisible();
 });
 
+test("screen and battery narrow a type's list by ranges", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/category?type=tablets");
+  const range = (group: string, name: RegExp) =>
+    page.getByRole("group", { name: group }).getByRole("checkbox", { name });
+  await range("Screen size", /^11″/).check();
+  await send(page, "Apply filters", javaScriptEnabled);
+  await expectListing(page, "type=tablets&screen=11-13");
+  await range("Battery", /^Over 5,000/).check();
+  await send(page, "Apply filters", javaScriptEnabled);
+  await expectListing(page, "type=tablets&screen=11-13&battery=over-5000");
+  const chips = page.getByRole("list", { name: "Filters in force" });
+  await chips.getByRole("link", { name: /screen/ }).click();
+  await expectListing(page, "type=tablets&battery=over-5000");
+});
+
 test("prices are limited by the two fields", async ({ page }) => {
   await page.goto("/category");
   await page.getByRole("spinbutton", { name: "Lowest price in taka" }).fill("10000");

@@ -26,6 +26,14 @@ describe("the open connection", () => {
     expect(rows[0]?.synchronous_commit).toBe("on");
   });
 
+  it.runIf(engine === "postgres")("is set for small statements on data in memory", async () => {
+    const { rows } = await sql<{ jit: string; price: string }>`
+      select current_setting('jit') as jit, current_setting('random_page_cost') as price`.execute(
+      getDb(),
+    );
+    expect(rows).toEqual([{ jit: "off", price: "1.1" }]);
+  });
+
   it.runIf(engine === "sqlite")(
     "waits for the disk, keeps foreign keys, writes ahead",
     async () => {

@@ -21,6 +21,8 @@ const everything: ListingFilter = {
   colours: ["Red", "Blue"],
   memories: ["8GB", "12GB"],
   storages: ["256GB", "1TB"],
+  screens: ["6-6.5"],
+  batteries: ["4000-5000"],
   inStock: true,
   offers: true,
   minPrice: 1_000,
@@ -36,6 +38,7 @@ describe("the chips", () => {
       "৳1,000 – ৳50,000",
       "4 stars and up",
       ...["Red", "Blue", "8GB RAM", "12GB RAM", "256GB storage", "1TB storage"],
+      ...["6″ – 6.5″ screen", "4,000 – 5,000 mAh"],
       ...["In stock", "Discounted"],
     ]);
   });
@@ -57,6 +60,8 @@ describe("the chips", () => {
       change({ memories: ["8GB"] }),
       change({ storages: ["1TB"] }),
       change({ storages: ["256GB"] }),
+      change({ screens: [] }),
+      change({ batteries: [] }),
       change({ inStock: false }),
       change({ offers: false }),
     ]);

@@ -5,23 +5,23 @@ import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { editDistance } from "~/db/search/edit-distance.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { correctTyping, markCommon, matchingProductIds } from "~/db/search/search.server";
+import { correctTyping, matchingProductIds } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
 import { prepareDatabase } from "~/start.server";
+import { engine } from "../support/engine";
 
 beforeAll(prepareDatabase);
 
-const found = async (text: string) =>
-  (
-    await getDb()
-      .selectFrom("products")
-      .select("name")
-      .where(sql<boolean>`id in ${matchingProductIds(await searchTerms(getDb(), text))}`)
-      .execute()
-  ).map(({ name }) => name);
+const matches = async (text: string) =>
+  getDb()
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where(sql<boolean>`id in ${matchingProductIds(await searchTerms(getDb(), text))}`)
+    .execute();
+const found = async (text: string) => (await matches(text)).map(({ name }) => name);
 const inOrder = async (q: string) =>
   (await listProducts({ ...emptyFilter, q })).products.map(({ name }) => name);
 
@@ -194,22 +194,21 @@ test("a word that fills the list by itself is looked for as it is, and a single 
       const id = `${name}-${index}`;
       return { ...row, id, code: id, name: `${name} ${index}` };
     });
-  const found = async (text: string) => {
-    const terms = await markCommon(getDb(), await searchTerms(getDb(), text));
-    const products = await getDb()
-      .selectFrom("products")
-      .select("id")
-      .where(sql<boolean>`id in ${matchingProductIds(terms)}`)
-      .execute();
-    return products.map(({ id }) => id);
-  };
   await insertAll(getDb(), "products", [...copies(1, "Zorbally"), ...copies(1999, "Zorb")]);
   expect(await found("zorb")).toHaveLength(2000);
-  expect(await found("zorb")).toContain("Zorbally-0");
-  expect(await found("z")).toContain("Zorbally-0");
+  expect(await found("zorb")).toContain("Zorbally 0");
+  expect(await found("z")).toContain("Zorbally 0");
+  await skipBlocks();
   await insertAll(getDb(), "products", copies(1, "Zorb more"));
   const newest = await found("zorb");
   expect(newest).toHaveLength(2000);
-  expect(newest).not.toContain("Zorbally-0");
-  expect(await found("zorball")).toEqual(["Zorbally-0"]);
+  expect(newest).not.toContain("Zorbally 0");
+  expect(newest).toContain("Zorb more 0");
+  expect(await found("zorball")).toEqual(["Zorbally 0"]);
 });
+
+/** Lets the next product stand far behind the last, as if thousands had come and gone between them. */
+async function skipBlocks(): Promise<void> {
+  if (engine !== "postgres") return;
+  await sql`alter table "productSearch" alter column key restart with 100000`.execute(getDb());
+}

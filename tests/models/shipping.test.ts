@@ -1,7 +1,7 @@
 // Where an address lies, how it can be delivered to, and from which sum on that is free.
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findDeliveryOptions, findLowestDelivery } from "~/models/shipping/rate.server";
+import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/rate.server";
 import { districtOf, districts, zoneOf, type Zone } from "~/models/shipping/shipping";
 import { prepareDatabase } from "~/start.server";
 
@@ -68,10 +68,13 @@ describe("delivery", () => {
 
   it("has prices of the cart's own currency", async () => {
     const dollars = { amount: 100, currency: "USD" as const };
-    expect(await findLowestDelivery(dollars)).toMatchObject({
+    expect((await findDeliveryRange(dollars))?.lowest).toMatchObject({
       price: { amount: 58, currency: "USD" },
     });
-    expect(await findLowestDelivery(taka(100))).toMatchObject({ price: taka(7000) });
+    expect(await findDeliveryRange(taka(100))).toMatchObject({
+      lowest: { price: taka(7000), days: "1 to 2 days" },
+      highest: { price: taka(13_000), days: "3 to 5 days" },
+    });
   });
 
   it("that the keeper took back is not offered, nor is its zone another one's", async () => {

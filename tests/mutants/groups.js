@@ -9,7 +9,7 @@ export const groups = {
   listing: {
     sources: ["app/models/listing/*.ts"],
     tests: [
-      "tests/models/listing{,-limits,-words,-ways}.test.ts",
+      "tests/models/listing{,-limits,-words,-ways,-ranges}.test.ts",
       "tests/models/search.test.ts",
       "tests/routes/listing.test.ts",
     ],

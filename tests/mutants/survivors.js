@@ -48,16 +48,6 @@ export const survivors = {
       to: ["true", "filter.minPrice >= priceRange.min"],
       why: "Every product costs 0 or more: the condition is left out for the query's sake.",
     },
-    {
-      code: '.$if(q !== "",',
-      to: ["true", '"Stryker was here!"'],
-      why: "No words match nothing, and all that matches nothing is equal: the join is left out for the query's sake.",
-    },
-    {
-      code: 'bestMatches(terms, "every")',
-      to: ['""'],
-      why: "What is found holds every word already; the search of any only ranks more.",
-    },
   ],
   "app/models/listing/memory-facets.server.ts": [
     {

@@ -85,6 +85,15 @@ describe("the address", () => {
     expect(await page("/category?type=covers")).not.toContain('name="memory"');
   });
 
+  it("chooses screen and battery where the list has them", async () => {
+    const html = await page("/category?type=smartphones&screen=7-11&battery=4000-5000");
+    expect(chips(html)).toEqual(["Smartphones", "7″ – 11″ screen", "4,000 – 5,000 mAh"]);
+    expect(html).toMatch(/name="screen" checked="" value="7-11"\/>7″ – 11″ /);
+    expect(html).toMatch(/name="battery" checked="" value="4000-5000"\/>4,000 – 5,000 mAh /);
+    expect(cards(html).length).toBeGreaterThan(0);
+    expect(await page("/category?type=covers")).not.toMatch(/name="(?:screen|battery)"/);
+  });
+
   it("names a department, offers, and the price in taka", async () => {
     expect(await page("/category?category=laptops")).toMatch(/<h1[^>]*>Laptops</);
     expect(await page("/category?offers=1")).toMatch(/<h1[^>]*>Offers</);
@@ -155,13 +164,19 @@ describe("a search", () => {
 });
 
 describe("refused", () => {
-  test.each(["page=x", "page=0", "sort=name", "rating=9", "min=abc", "colour=Mauve", "memory=%25"])(
-    "%s with 400",
-    async (query) => {
-      const html = await page(`/category?${query}`, 400);
-      expect(html).toContain("A filter in this address cannot be read.");
-    },
-  );
+  test.each([
+    "page=x",
+    "page=0",
+    "sort=name",
+    "rating=9",
+    "min=abc",
+    "colour=Mauve",
+    "memory=%25",
+    "screen=8",
+  ])("%s with 400", async (query) => {
+    const html = await page(`/category?${query}`, 400);
+    expect(html).toContain("A filter in this address cannot be read.");
+  });
 
   test.each(["page=9999", "category=no-such-category", "q=galaxy&page=99"])(
     "%s with 404",

@@ -1,7 +1,8 @@
 // What the words of a search mean: joined and parted words, plurals, and the synonyms that the shop keeps.
 import { cachedByCatalogue } from "../catalogue.server";
 import type { Db } from "../schema";
-import { plainWord, wordsOf, type SearchTerm } from "./words.server";
+import { engineOf } from "./engine.server";
+import { partsOf, plainWord, wordsOf, type SearchTerm } from "./words.server";
 
 /** A synonym has so many words at most ("mobile phone back cover"). */
 const LONGEST_SYNONYM = 4;
@@ -40,11 +41,24 @@ export async function searchTerms(db: Db, text: string): Promise<SearchTerm[]> {
   const meanings = meaningsOf(words, await readSynonyms(db));
   const says = (index: number) => meanings[index]?.every((meant) => meant.length > 0) ?? true;
   const telling = words.map((_, index) => index).filter(says);
-  return (telling.length > 0 ? telling : [...words.keys()]).map((index) => [
+  const terms = (telling.length > 0 ? telling : [...words.keys()]).map((index) => [
     ...itself(words[index] ?? "", meanings[index] !== undefined),
     ...joinedWithNeighbours(words, index).map((word) => ({ words: [word] })),
     ...(meanings[index] ?? []).map((meant) => ({ words: meant })),
   ]);
+  return markCommon(db, terms);
+}
+
+/** Marks the words that so many products hold as they are that nothing longer is looked for. */
+async function markCommon(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  const { isCommon } = engineOf(db);
+  if (!isCommon) return [...terms];
+  const parts = [...new Set(terms.flat().flatMap(({ words }) => words.flatMap(partsOf)))];
+  const found = await Promise.all(
+    parts.map((part) => cachedByCatalogue(db, `common ${part}`, () => isCommon(db, part))),
+  );
+  const common = parts.filter((_, index) => found[index]);
+  return terms.map((term) => term.map((alternative) => ({ ...alternative, common })));
 }
 
 function itself(word: string, whole: boolean): SearchTerm {

@@ -15,6 +15,7 @@ import {
 /** The search of the embedded engine. */
 export const sqliteSearch: SearchEngine = {
   matchingProductIds,
+  rankedMatches,
   bestMatches,
   hasPrefix,
   isCommon,
@@ -26,6 +27,13 @@ function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productI
   }>`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
     where s."productSearch" match ${expressionOf(terms, "every")}
     order by s.rowid desc limit ${sql.lit(MAX_MATCHES)})`;
+}
+
+function rankedMatches(terms: readonly SearchTerm[]): RawBuilder<BestMatch> {
+  return sql<BestMatch>`(
+    select f."productId", coalesce(b.score, 0) as score
+    from ${matchingProductIds(terms)} f
+      left join ${bestMatches(terms, "every")} b on b."productId" = f."productId")`;
 }
 
 /** SQLite's own bm25 goes through every match before it scores the first, so the newest alone are scored. */

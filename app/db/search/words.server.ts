@@ -29,6 +29,8 @@ export interface BestMatch {
 export interface SearchEngine {
   /** A subquery of the ids of the newest products that hold every term. */
   matchingProductIds: (terms: readonly SearchTerm[]) => RawBuilder<{ productId: string }>;
+  /** The same, the newest of them with a score and the others with 0. */
+  rankedMatches: (terms: readonly SearchTerm[]) => RawBuilder<BestMatch>;
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */

@@ -4,7 +4,7 @@ import { linesIn } from "~/models/cart/view.server";
 import type { Currency, Money } from "~/models/money";
 import { priceOf } from "~/models/price";
 import { findSetting } from "~/models/settings/settings.server";
-import { findDeliveryOptions, findLowestDelivery } from "~/models/shipping/rate.server";
+import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/rate.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
 
 /** What one order of the cart would cost. */
@@ -34,7 +34,7 @@ export async function findEstimates(cart: Cart, district: string): Promise<Estim
         ? ((await findDeliveryOptions({ country: homeCountry, state }, goods)).find(
             ({ pickup }) => !pickup,
           ) ?? null)
-        : await findLowestDelivery(goods);
+        : ((await findDeliveryRange(goods))?.lowest ?? null);
       const lines = linesIn(cart.lines, currency);
       const price = priceOf({
         lines: lines.map(({ unitPrice, quantity }) => ({

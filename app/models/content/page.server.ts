@@ -1,4 +1,5 @@
 // The footer's short pages: what the shop is and promises, as it stands today.
+import { warrantyWords } from "~/models/warranty";
 import { contact } from "./contact";
 
 /** A paragraph list under a heading; `id` where other pages link to it. */
@@ -124,11 +125,11 @@ const pages = new Map<string, Page>([
     "warranty-policy",
     {
       title: "Warranty Policy",
-      description: "Every product has a 1-year manufacturer warranty.",
+      description: `Every product has a ${warrantyWords}.`,
       sections: [
         {
           paragraphs: [
-            "Every product comes with a 1-year manufacturer warranty. It starts on the day of delivery and covers faults in material and making. It does not cover drops, liquids, wear of batteries and covers, or repairs by others.",
+            `Every product comes with a ${warrantyWords}. It starts on the day of delivery and covers faults in material and making. It does not cover drops, liquids, wear of batteries and covers, or repairs by others.`,
             `${writeToUs} Describe the fault; a picture helps. We tell you where the manufacturer takes the product in.`,
           ],
           links: [toContact],
@@ -232,7 +233,7 @@ const pages = new Map<string, Page>([
         },
         {
           heading: "Which warranty do I get?",
-          paragraphs: ["A 1-year manufacturer warranty on every product."],
+          paragraphs: [`A ${warrantyWords} on every product.`],
           links: [{ to: "/pages/warranty-policy", label: "Read the warranty policy" }],
         },
         {

@@ -1,6 +1,11 @@
 // The filters in force, one by one, with the words that name them.
 import { formatMoney } from "~/models/money";
 import { priceRange, type ListingFilter } from "./listing";
+import { batteryRanges, screenRanges, type BatteryRange, type ScreenRange } from "./range";
+
+/** The filters of which several may be chosen. */
+type SeveralKey =
+  "groups" | "types" | "brands" | "colours" | "memories" | "storages" | "screens" | "batteries";
 
 /** A filter in force, and what changes when it is taken away. */
 export interface Chip {
@@ -22,15 +27,14 @@ export function chipsOf(filter: ListingFilter, typeNames: readonly (string | nul
     colours,
     memories,
     storages,
+    screens,
+    batteries,
     inStock,
     offers,
     minPrice,
     maxPrice,
   } = filter;
-  const several = (
-    values: string[],
-    key: "groups" | "types" | "brands" | "colours" | "memories" | "storages",
-  ): Chip[] =>
+  const several = (values: string[], key: SeveralKey): Chip[] =>
     values.map((value, index) => ({
       label: (key === "types" && typeNames[index]) || labelOf(key, value),
       without: { [key]: values.filter((other) => other !== value) },
@@ -51,6 +55,8 @@ export function chipsOf(filter: ListingFilter, typeNames: readonly (string | nul
     ...several(colours, "colours"),
     ...several(memories, "memories"),
     ...several(storages, "storages"),
+    ...several(screens, "screens"),
+    ...several(batteries, "batteries"),
     ...one(inStock, "In stock", { inStock: false }),
     ...one(offers, "Discounted", { offers: false }),
   ];
@@ -59,7 +65,9 @@ export function chipsOf(filter: ListingFilter, typeNames: readonly (string | nul
 function labelOf(key: string, value: string): string {
   if (key === "types") return value.replaceAll("-", " ");
   if (key === "memories") return `${value} RAM`;
-  return key === "storages" ? `${value} storage` : value;
+  if (key === "storages") return `${value} storage`;
+  if (key === "screens") return `${screenRanges[value as ScreenRange].label} screen`;
+  return key === "batteries" ? batteryRanges[value as BatteryRange].label : value;
 }
 
 function priceLabel(min: number, max: number): string {

@@ -11,8 +11,9 @@ import {
   type Facets,
   type ListingFilter,
 } from "./listing";
-import { countMemory } from "./memory-facets.server";
+import { countMemory, isOfAKind } from "./memory-facets.server";
 import { matchesToCount, MAX_COUNTED, termsOf } from "./match.server";
+import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
@@ -21,19 +22,22 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   const anyColour = { ...filter, colours: [] };
-  const [groups, brands, ratings, stock, ofAnyColour, colours, memory] = await Promise.all([
-    countByFacet({ ...filter, groups: [] }),
-    countByFacet({ ...filter, brands: [] }),
-    countByFacet({ ...filter, rating: 0 }),
-    countByFacet(filter),
-    countByFacet(anyColour),
-    countColours(anyColour),
-    countMemory(filter),
-  ]);
+  const [groups, brands, ratings, stock, screens, batteries, ofAnyColour, colours, memory] =
+    await Promise.all([
+      countByFacet({ ...filter, groups: [] }),
+      countByFacet({ ...filter, brands: [] }),
+      countByFacet({ ...filter, rating: 0 }),
+      countByFacet(filter),
+      countByFacet({ ...filter, screens: [] }),
+      countByFacet({ ...filter, batteries: [] }),
+      countByFacet(anyColour),
+      countColours(anyColour),
+      countMemory(filter),
+    ]);
   const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, 60);
-  const partial = [groups, brands, ratings, stock, ofAnyColour].some(
+  const partial = [groups, brands, ratings, stock, screens, batteries, ofAnyColour].some(
     (counts) => total(counts) >= MAX_COUNTED,
   );
   const facets = {
@@ -51,6 +55,20 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
     })),
     colours: choicesOf(filterColours, colours),
     ...memory,
+    ...(isOfAKind(filter)
+      ? {
+          screens: rangeChoices(
+            screenRanges,
+            sumBy(screens, ({ screen }) => screen),
+            { chosen: filter.screens, partial },
+          ),
+          batteries: rangeChoices(
+            batteryRanges,
+            sumBy(batteries, ({ battery }) => battery),
+            { chosen: filter.batteries, partial },
+          ),
+        }
+      : { screens: [], batteries: [] }),
     inStock: { value: "in", count: total(stock.filter(({ inStock }) => inStock === 1)) },
   };
   return partial ? uncounted(facets) : facets;
@@ -61,7 +79,7 @@ const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) 
 /** The choices alone: what was counted is not all that there is. */
 function uncounted({ inStock, ...lists }: Facets): Facets {
   const bare = ({ value }: Choice): Choice => ({ value });
-  const { groups, brands, ratings, colours, memories, storages } = lists;
+  const { groups, brands, ratings, colours, memories, storages, screens, batteries } = lists;
   return {
     groups: groups.map(bare),
     brands: brands.map(bare),
@@ -69,16 +87,21 @@ function uncounted({ inStock, ...lists }: Facets): Facets {
     colours: colours.map(bare),
     memories: memories.map(bare),
     storages: storages.map(bare),
+    screens: screens.map(bare),
+    batteries: batteries.map(bare),
     inStock: bare(inStock),
   };
 }
 
-/** So many products of the same group, brand, full stars and availability. */
+/** So many products of the same group, brand, full stars, availability, screen and battery. */
 interface FacetCount {
   group: string;
   brand: string;
   stars: number;
   inStock: number;
+  /** The ranges of its screen and its battery; null for one without. */
+  screen: string | null;
+  battery: string | null;
   count: number;
 }
 
@@ -87,9 +110,9 @@ export async function countByFacet(filter: ListingFilter): Promise<FacetCount[]>
   return cachedByCatalogue(getDb(), `facet counts ${keyOf(filter)}`, async () => {
     return getDb()
       .selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))
-      .select(["group", "brand", "stars", "inStock"])
+      .select(["group", "brand", "stars", "inStock", "screen", "battery"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .groupBy(["group", "brand", "stars", "inStock"])
+      .groupBy(["group", "brand", "stars", "inStock", "screen", "battery"])
       .execute();
   });
 }
@@ -111,12 +134,24 @@ function keyOf(filter: ListingFilter): string {
   return JSON.stringify({ ...filter, sort: "default", page: 1 });
 }
 
-function sumBy(counts: FacetCount[], valueOf: (facets: FacetCount) => string) {
-  const sums = new Map<string, number>();
+function sumBy<Value>(counts: FacetCount[], valueOf: (facets: FacetCount) => Value) {
+  const sums = new Map<Value, number>();
   for (const facets of counts) {
     sums.set(valueOf(facets), (sums.get(valueOf(facets)) ?? 0) + facets.count);
   }
   return [...sums].map(([value, count]) => ({ value, count }));
+}
+
+/** The ranges that products of the list have; where not all were counted, every range. */
+function rangeChoices(
+  ranges: Record<string, Range>,
+  counts: { value: string | null; count: number }[],
+  { chosen, partial }: { chosen: readonly string[]; partial: boolean },
+): Choice[] {
+  const choices = choicesOf(rangesOf(ranges), counts);
+  const has = choices.filter(({ count }) => count !== 0);
+  if (has.length === 0 || partial) return has.length === 0 ? [] : choices;
+  return choices.filter((choice) => has.includes(choice) || chosen.includes(choice.value));
 }
 
 function choicesOf(

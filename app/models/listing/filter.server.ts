@@ -10,6 +10,7 @@ import {
   type ListingFilter,
   type Sort,
 } from "./listing";
+import { batteryRanges, rangesOf, screenRanges } from "./range";
 
 // A field that was left empty arrives as "", a link that someone wrote may name a choice twice.
 const list = (max: number) =>
@@ -49,6 +50,8 @@ const searchSchema = z.object({
   colours: z.array(z.enum(filterColours)).max(5),
   memories: sizes,
   storages: sizes,
+  screens: z.array(z.enum(rangesOf(screenRanges))).max(7),
+  batteries: z.array(z.enum(rangesOf(batteryRanges))).max(3),
   inStock: flag,
   offers: flag,
   minPrice: taka(priceRange.min),
@@ -73,6 +76,8 @@ export function readFilter(params: URLSearchParams): ListingFilter {
     colours: params.getAll("colour"),
     memories: params.getAll("memory"),
     storages: params.getAll("storage"),
+    screens: params.getAll("screen"),
+    batteries: params.getAll("battery"),
     inStock: params.get("stock"),
     offers: params.get("offers"),
     minPrice: one("min"),

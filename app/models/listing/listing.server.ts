@@ -6,7 +6,7 @@ import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
 import { countByFacet } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { inOrder, matchingProducts, MAX_COUNTED, termsOf } from "./match.server";
+import { MAX_COUNTED, productsInOrder, termsOf } from "./match.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 
@@ -30,7 +30,7 @@ async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
     const terms = await termsOf(filter);
-    const rows = await inOrder(matchingProducts(filter, terms), filter, terms)
+    const rows = await productsInOrder(filter, terms)
       .select(cardColumns)
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)

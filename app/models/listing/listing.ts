@@ -1,4 +1,5 @@
 // The listing's filters as the URL carries them, and the words that name them (docs/specification.md, sections 2.7 and 3).
+import type { BatteryRange, ScreenRange } from "./range";
 
 /** The sort selector's choices; the key stands in the URL. */
 export const sorts = {
@@ -42,6 +43,8 @@ export interface ListingFilter {
   /** Sizes such as "8GB", of memory and of storage. */
   memories: string[];
   storages: string[];
+  screens: ScreenRange[];
+  batteries: BatteryRange[];
   inStock: boolean;
   /** Discounted products only. */
   offers: boolean;
@@ -62,6 +65,8 @@ export const emptyFilter: ListingFilter = {
   colours: [],
   memories: [],
   storages: [],
+  screens: [],
+  batteries: [],
   inStock: false,
   offers: false,
   minPrice: priceRange.min,
@@ -83,6 +88,8 @@ export function listingUrl(filter: Partial<ListingFilter>): string {
   for (const colour of full.colours) params.append("colour", colour);
   for (const memory of full.memories) params.append("memory", memory);
   for (const storage of full.storages) params.append("storage", storage);
+  for (const screen of full.screens) params.append("screen", screen);
+  for (const battery of full.batteries) params.append("battery", battery);
   if (full.inStock) params.set("stock", "in");
   if (full.offers) params.set("offers", "1");
   if (full.minPrice !== priceRange.min) params.set("min", String(full.minPrice));
@@ -117,5 +124,7 @@ export interface Facets {
   /** None where the list's products have none. */
   memories: Choice[];
   storages: Choice[];
+  screens: Choice[];
+  batteries: Choice[];
   inStock: Choice;
 }

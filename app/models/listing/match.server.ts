@@ -1,27 +1,31 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { searchTerms } from "~/db/search/meaning.server";
-import { bestMatches, markCommon, matchingProductIds } from "~/db/search/search.server";
+import { matchingProductIds, rankedMatches } from "~/db/search/search.server";
 import type { SearchTerm } from "~/db/search/words.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
+import { batteryRanges, screenRanges, type Range } from "./range";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
 export const MAX_COUNTED = 1_000;
 
-type ProductQuery = ReturnType<typeof matchingProducts>;
-
 /** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
 export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
-  return q === "" ? [] : markCommon(getDb(), await searchTerms(getDb(), q));
+  return q === "" ? [] : searchTerms(getDb(), q);
 }
 
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  return filterProducts(filter, () => matchingProductIds(terms));
+}
+
+/** The products that match a filter, of those that hold its words. */
+function filterProducts(filter: ListingFilter, found: () => RawBuilder<{ productId: string }>) {
   return (
-    (filter.q === "" ? visibleProducts() : visibleAmong(matchingProductIds(terms)))
+    (filter.q === "" ? visibleProducts() : visibleAmong(found()))
       .$if(filter.category !== null, (query) =>
         query.where("products.categoryId", "=", (eb) =>
           eb
@@ -37,6 +41,12 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
       .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
       .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
       .$if(choosesVariant(filter), (query) => query.where(someVariantFits(filter)))
+      .$if(filter.screens.length > 0, (query) =>
+        query.where(isAmong("products.screen", screenRanges, filter.screens)),
+      )
+      .$if(filter.batteries.length > 0, (query) =>
+        query.where(isAmong("products.battery", batteryRanges, filter.batteries)),
+      )
       .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
       .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
       .$if(filter.minPrice > priceRange.min, (query) =>
@@ -49,6 +59,26 @@ export function matchingProducts(filter: ListingFilter, terms: readonly SearchTe
   );
 }
 
+/** Whether a product's figure is in one of the ranges. */
+function isAmong<Name extends string>(
+  column: "products.screen" | "products.battery",
+  ranges: Record<Name, Range>,
+  chosen: readonly Name[],
+): RawBuilder<boolean> {
+  const each = chosen.map(
+    (name) => sql`${sql.ref(column)} between ${ranges[name].least} and ${ranges[name].most}`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/** The name of the range that a product's figure is in; null where it has none. */
+function rangeOf(column: "products.screen" | "products.battery", ranges: Record<string, Range>) {
+  const cases = Object.entries(ranges).map(
+    ([name, { most }]) => sql`when ${sql.ref(column)} <= ${sql.lit(most)} then ${sql.lit(name)}`,
+  );
+  return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
 /** The matching products with their facets, as many as are counted at most. */
 export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
   return matchingProducts(filter, terms)
@@ -57,6 +87,8 @@ export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm
       "products.filterGroup as group",
       "products.brand",
       sql<number>`products.rating / 10`.as("stars"),
+      rangeOf("products.screen", screenRanges).as("screen"),
+      rangeOf("products.battery", batteryRanges).as("battery"),
       choosesVariant(filter)
         ? sql<number>`case when ${someVariantFits({ ...filter, inStock: true })} then 1 else 0 end`.as(
             "inStock",
@@ -76,23 +108,17 @@ const orders = {
   popular: ["products.soldCount", "desc"],
 } as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
 
-/** Products in the order of a filter; a search's best matches come first where nothing else is asked. */
-export function inOrder(
-  query: ProductQuery,
-  { sort, q }: ListingFilter,
-  terms: readonly SearchTerm[],
-) {
-  const order = orders[sort];
+/** The matching products in their order; a search's best matches come first where nothing else is asked. */
+export function productsInOrder(filter: ListingFilter, terms: readonly SearchTerm[]) {
+  const order = orders[filter.sort];
   if (order) {
     const [column, direction] = order;
-    return query.orderBy(column, direction).orderBy("products.id", direction);
+    return matchingProducts(filter, terms)
+      .orderBy(column, direction)
+      .orderBy("products.id", direction);
   }
-  return query
-    .$if(q !== "", (found) =>
-      found
-        .leftJoin(bestMatches(terms, "every").as("best"), "best.productId", "products.id")
-        .orderBy(sql`coalesce(best.score, 0)`, "desc"),
-    )
+  return filterProducts(filter, () => rankedMatches(terms))
+    .$if(filter.q !== "", (query) => query.orderBy(sql`found.score`, "desc"))
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc");
 }

@@ -15,8 +15,7 @@ const MAX_CHOICES = 12;
 export async function countMemory(
   filter: ListingFilter,
 ): Promise<{ memories: Choice[]; storages: Choice[] }> {
-  const inside = filter.types.length > 0 || filter.groups.length > 0 || filter.category !== null;
-  if (!inside) return { memories: [], storages: [] };
+  if (!isOfAKind(filter)) return { memories: [], storages: [] };
   const [memories, storages] = await Promise.all([
     countSizes({ ...filter, memories: [] }, hasMemory, (text) =>
       text.includes("/") ? text.split("/")[0] : undefined,
@@ -24,6 +23,11 @@ export async function countMemory(
     countSizes({ ...filter, storages: [] }, hasStorage, (text) => text.split("/").at(-1)),
   ]);
   return { memories, storages };
+}
+
+/** Whether a list is of a type, group or department. */
+export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
+  return types.length > 0 || groups.length > 0 || category !== null;
 }
 
 async function countSizes(

@@ -46,9 +46,11 @@ export interface CardVariant {
   stock: number;
 }
 
-/** Turns a row into what every list shows of the product as a whole. */
-export function toSummary({ currency, ...row }: CardRow): ProductSummary {
-  return { ...row, ...prices({ ...row, currency }), rating: row.rating / 10 };
+/** Turns a row into what every list shows of the product as a whole, and into nothing else that was selected. */
+export function toSummary(row: CardRow): ProductSummary {
+  const { id, name, brand, discountPercent, reviewCount, stock, picture } = row;
+  const figures = { ...prices(row), discountPercent, rating: row.rating / 10, reviewCount };
+  return { id, name, brand, ...figures, stock, picture };
 }
 
 /** What something costs and what it cost before; null when that was not more. */

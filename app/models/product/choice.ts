@@ -49,6 +49,8 @@ export interface Choice {
   /** Index into the pictures of the colour. */
   picture: number;
   tab: ProductTab;
+  /** The district to deliver to; "" while it is being chosen. */
+  district?: string;
 }
 
 /**
@@ -80,12 +82,14 @@ function firstInStock(variants: Variant[]): Variant | undefined {
 }
 
 /** The address of a product with a choice; what is left out falls back to its default. */
-export function productUrl(id: string, { colour, storage, picture, tab }: Partial<Choice>): string {
+export function productUrl(id: string, choice: Partial<Choice>): string {
+  const { colour, storage, picture, tab, district } = choice;
   const params = new URLSearchParams();
   if (colour) params.set("colour", colour);
   if (storage) params.set("storage", storage);
   if (picture) params.set("picture", String(picture));
   if (tab && tab !== "specification") params.set("tab", tab);
+  if (district !== undefined) params.set("district", district);
   const query = params.toString();
   return `/product/${id}${query && `?${query}`}`;
 }

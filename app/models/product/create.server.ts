@@ -14,6 +14,7 @@ import { slugOf } from "~/models/text.server";
 import { priceRule, productTexts, stockRule } from "./rules.server";
 import { findProductStates, productChange } from "./state.server";
 import { findTypes, typeFor, type TypeOfProduct } from "./type.server";
+import { specificationColumns } from "./specification.server";
 import { countInCategories, requireOpenCategory } from "./write.server";
 
 const formUsed = "This form has added a product already. Send it again to add another one.";
@@ -134,7 +135,7 @@ async function insertProduct(
       discountPercent: 0,
       stock,
       picture,
-      specifications: "[]",
+      ...specificationColumns([]),
       bestDealPosition: null,
       bestSellerPosition: null,
       createdAt: now,

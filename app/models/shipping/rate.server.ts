@@ -1,5 +1,6 @@
 // Finds how an order can be delivered, and what that costs.
 import * as z from "zod";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Currency, Money } from "~/models/money";
 import { zoneOf, type DeliveryOption, type Place, type Zone } from "./shipping";
@@ -20,7 +21,7 @@ export async function findDeliveryOptions(
   address: Place | null,
   goods: Money,
 ): Promise<DeliveryOption[]> {
-  const [zones, rates] = await Promise.all([findZones(), ratesIn(goods.currency).execute()]);
+  const [zones, rates] = await Promise.all([findZones(), findRates(goods.currency)]);
   const zone = address && zoneOf(zones, address);
   return rates
     .filter((rate) => rate.pickup === 1 || rate.zoneId === zone?.id)
@@ -28,23 +29,52 @@ export async function findDeliveryOptions(
     .sort((a, b) => Number(a.pickup) - Number(b.pickup) || a.price.amount - b.price.amount);
 }
 
-/** The lowest price for which goods are brought to anybody at all; null where the shop delivers nothing. */
-export async function findLowestDelivery(goods: Money): Promise<DeliveryOption | null> {
-  const rates = await ratesIn(goods.currency).where("pickup", "=", 0).execute();
-  const options = rates.map((rate) => toOption(rate, goods));
-  return options.sort((a, b) => a.price.amount - b.price.amount)[0] ?? null;
+/**
+ * What bringing goods costs where nobody has said where to: the cheapest way of the zone that is
+ * cheapest, and of the one that is dearest; of equal prices the quickest and the slowest.
+ * @returns null where the shop delivers nothing
+ */
+export async function findDeliveryRange(
+  goods: Money,
+): Promise<{ lowest: DeliveryOption; highest: DeliveryOption } | null> {
+  const cheapest = new Map<string, DeliveryOption>();
+  for (const rate of await findRates(goods.currency)) {
+    const option = toOption(rate, goods);
+    const known = cheapest.get(rate.zoneId);
+    if (!option.pickup && !(known && known.price.amount <= option.price.amount))
+      cheapest.set(rate.zoneId, option);
+  }
+  const options = [...cheapest.values()].sort(
+    (a, b) => a.price.amount - b.price.amount || mostDays(a) - mostDays(b),
+  );
+  const [lowest, highest] = [options[0], options.at(-1)];
+  return lowest && highest ? { lowest, highest } : null;
+}
+
+/** The last number in the keeper's words for how long it takes; of "3 to 5 days" that is 5. */
+function mostDays({ days }: DeliveryOption): number {
+  return Number(days.match(/\d+/g)?.at(-1) ?? 0);
 }
 
 /** Every zone, in the keeper's order. */
 export async function findZones(): Promise<Zone[]> {
-  const rows = await getDb()
-    .selectFrom("shippingZones")
-    .select(["id", "name", "places", "position"])
-    .orderBy("position")
-    .orderBy("id")
-    .limit(MAX_ROWS)
-    .execute();
-  return rows.map((row) => ({ ...row, places: placesSchema.parse(JSON.parse(row.places)) }));
+  return cachedByCatalogue(getDb(), "delivery zones", async () => {
+    const rows = await getDb()
+      .selectFrom("shippingZones")
+      .select(["id", "name", "places", "position"])
+      .orderBy("position")
+      .orderBy("id")
+      .limit(MAX_ROWS)
+      .execute();
+    return rows.map((row) => ({ ...row, places: placesSchema.parse(JSON.parse(row.places)) }));
+  });
+}
+
+/** What is offered in a currency. */
+function findRates(currency: Currency) {
+  return cachedByCatalogue(getDb(), `delivery rates ${currency}`, () =>
+    ratesIn(currency).execute(),
+  );
 }
 
 function ratesIn(currency: Currency) {

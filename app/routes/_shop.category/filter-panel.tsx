@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
 import { listingUrl, type Choice, type Facets, type ListingFilter } from "~/models/listing/listing";
+import { batteryRanges, screenRanges, type Range } from "~/models/listing/range";
 import { swatches } from "~/models/product/product";
 import { PriceFilter } from "./price-filter";
 
@@ -90,6 +91,20 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
           sizes={facets.storages}
           chosen={filter.storages}
         />
+        <SizeFilter
+          title="Screen size"
+          name="screen"
+          sizes={facets.screens}
+          chosen={filter.screens}
+          ranges={screenRanges}
+        />
+        <SizeFilter
+          title="Battery"
+          name="battery"
+          sizes={facets.batteries}
+          chosen={filter.batteries}
+          ranges={batteryRanges}
+        />
         <Group title="Availability">
           <Check
             name="stock"
@@ -154,23 +169,31 @@ function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] })
   );
 }
 
-/** Nothing where the list's products have no such sizes. */
+/** Nothing where the list's products have no such sizes; ranges have words of their own. */
 function SizeFilter({
   title,
   name,
   sizes,
   chosen,
+  ranges,
 }: {
   title: string;
   name: string;
   sizes: Choice[];
   chosen: string[];
+  ranges?: Record<string, Range>;
 }) {
   if (sizes.length === 0) return null;
   return (
     <Group title={title}>
       {sizes.map((choice) => (
-        <Check key={choice.value} name={name} choice={choice} chosen={chosen} />
+        <Check
+          key={choice.value}
+          name={name}
+          choice={choice}
+          chosen={chosen}
+          label={ranges?.[choice.value]?.label}
+        />
       ))}
     </Group>
   );

@@ -163,7 +163,7 @@ function SortSelector({ filter }: { filter: ListingFilter }) {
       {[...kept].map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="sort" className="text-sm font-medium">
+      <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap">
         Sort by
       </label>
       <select

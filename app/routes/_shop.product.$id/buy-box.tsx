@@ -9,6 +9,7 @@ import { formatMoney } from "~/models/money";
 import type { Choice, ChosenProduct } from "~/models/product/choice";
 import { stockStatus } from "~/models/product/product";
 import { Options } from "./options";
+import { Promises, type PromisesOf } from "./promises";
 import { QuantityStepper } from "./quantity-stepper";
 import { SaveButtons, type Saved } from "./save-buttons";
 
@@ -16,9 +17,10 @@ interface BuyBoxProps {
   product: ChosenProduct;
   choice: Choice;
   saved: Saved;
+  promises: PromisesOf;
 }
 
-export function BuyBox({ product, choice, saved }: BuyBoxProps) {
+export function BuyBox({ product, choice, saved, promises }: BuyBoxProps) {
   const { variant } = product;
   const price = variant?.price ?? product.price;
   const originalPrice = variant ? variant.originalPrice : product.originalPrice;
@@ -53,6 +55,7 @@ export function BuyBox({ product, choice, saved }: BuyBoxProps) {
         <SaveButtons productId={product.id} variantId={variant?.id} saved={saved} />
       </div>
       <ItemNotice productId={product.id} />
+      <Promises productId={product.id} choice={choice} promises={promises} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
           path={large.path}
           alt={large.alt}
           width={large.width}
-          sizes="(min-width:64rem) 36rem,92vw"
+          sizes="(min-width:80rem) 36rem,(min-width:48rem) 46vw,92vw"
           eager
           className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
         />
@@ -47,7 +47,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
                 <Picture
                   path={picture.path}
                   alt={`Show: ${picture.alt}`}
-                  sizes="(min-width:64rem) 8rem,22vw"
+                  sizes="(min-width:48rem) 8rem,22vw"
                   eager
                   className="aspect-square h-auto w-full overflow-hidden text-xs"
                 />

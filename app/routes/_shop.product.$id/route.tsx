@@ -12,6 +12,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
+import { findHomeDistrict, findPromises } from "~/models/checkout/promise.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
@@ -19,6 +20,8 @@ import type { ProductCard } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
+import type { Shopper } from "~/models/shopper.server";
+import { districtOf } from "~/models/shipping/shipping";
 import { isWished } from "~/models/wish-list.server";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
@@ -55,16 +58,21 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const product = await findProductDetail(id);
   if (!product) throw await notSold(id);
-  const choice = readChoice(product, new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const choice = { ...readChoice(product, query), ...districtIn(query) };
   const chosen = chosenProduct(product, choice);
-  const seen = await readRecent(request);
-  const [similar, saved, recent] = await Promise.all([
+  const [seen, shopper] = await Promise.all([readRecent(request), readShopper(request)]);
+  const [similar, saved, recent, promises] = await Promise.all([
     findCompanions(id, 4),
-    findSaved(request, id, chosen.variant?.id),
+    findSaved(request, shopper, { id, variantId: chosen.variant?.id }),
     findRecentProducts(seen, id),
+    findPromises(
+      chosen.variant?.price ?? chosen.price,
+      choice.district || (await findHomeDistrict(shopper)),
+    ),
   ]);
   return json(
-    { product: chosen, choice, similar, saved, recent },
+    { product: chosen, choice, similar, saved, recent, promises },
     { headers: await rememberRecent(request, seen, id) },
   );
 }
@@ -81,8 +89,18 @@ async function notSold(id: string) {
   return json<NotSold>({ message, suggestions }, { status: 404 });
 }
 
-async function findSaved(request: Request, id: string, variantId?: string): Promise<Saved> {
-  const [shopper, compared] = await Promise.all([readShopper(request), readCompared(request)]);
+/** The district that the address names; "" where it names none that there is, so that one is chosen. */
+function districtIn(query: URLSearchParams): { district?: string } {
+  const named = query.get("district");
+  return named === null ? {} : { district: districtOf(named) ?? "" };
+}
+
+async function findSaved(
+  request: Request,
+  shopper: Shopper | null,
+  { id, variantId }: { id: string; variantId?: string },
+): Promise<Saved> {
+  const compared = await readCompared(request);
   return {
     wished: shopper !== null && (await isWished(shopper, id, variantId)),
     compared: compared.includes(id),
@@ -90,13 +108,13 @@ async function findSaved(request: Request, id: string, variantId?: string): Prom
 }
 
 export default function Product() {
-  const { product, choice, similar, saved, recent } = useLoaderData<typeof loader>();
+  const { product, choice, similar, saved, recent, promises } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
       <Breadcrumb crumbs={crumbsOf(product)} name={product.name} />
-      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 gap-8 md:grid-cols-2">
         <Gallery product={product} choice={choice} />
-        <BuyBox product={product} choice={choice} saved={saved} />
+        <BuyBox product={product} choice={choice} saved={saved} promises={promises} />
       </div>
       <ProductTabs product={product} choice={choice} />
       <ProductRow title="You may also like" products={similar} />

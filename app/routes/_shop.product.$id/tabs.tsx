@@ -8,6 +8,7 @@ import {
   type ChosenProduct,
   type ProductTab,
 } from "~/models/product/choice";
+import { warrantyWords } from "~/models/warranty";
 
 interface TabsProps {
   product: ChosenProduct;
@@ -65,7 +66,7 @@ function TabContent({ product, tab }: { product: ChosenProduct; tab: ProductTab 
     case "warranty":
       return (
         <p className="flex max-w-prose items-start gap-3">
-          <Icon name="shield" /> This product comes with a 1-year manufacturer warranty.
+          <Icon name="shield" /> {`This product comes with a ${warrantyWords}.`}
         </p>
       );
     case "video":

@@ -7,6 +7,7 @@ import { recordCreated } from "../create.server";
 import { summaryOf, type VariantState } from "../state.server";
 import type { TypeOfProduct } from "../type.server";
 import { countInCategories } from "../write.server";
+import { specificationColumns } from "../specification.server";
 import type { ImportLine } from "./lines.server";
 
 /** A product that a file brings: its category and type, and a line for each variant. */
@@ -75,7 +76,7 @@ function productRow({ id, category, type, lines }: ImportedProduct, now: string)
     currency: "BDT" as const,
     colours: colours.length > 0 ? `|${colours.join("|")}|` : "",
     picture: null,
-    specifications: "[]",
+    ...specificationColumns([]),
     bestDealPosition: null,
     bestSellerPosition: null,
     createdAt: now,

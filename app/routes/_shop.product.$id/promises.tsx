@@ -1,0 +1,120 @@
+// What a buyer wants to know beside the button: delivery to the district, ways to pay, returns and warranty.
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
+import type { Money } from "~/models/money";
+import { returnDays } from "~/models/order/return";
+import { productUrl, type Choice } from "~/models/product/choice";
+import { deliveryWords, districts } from "~/models/shipping/shipping";
+import { warrantyWords } from "~/models/warranty";
+
+/** What the loader found (see models/checkout/promise.server.ts). */
+export interface PromisesOf {
+  district: string;
+  deliveries: { price: Money; days: string }[];
+  payments: string[];
+}
+
+interface PromisesProps {
+  productId: string;
+  choice: Choice;
+  promises: PromisesOf;
+}
+
+export function Promises({ productId, choice, promises }: PromisesProps) {
+  const { district, deliveries, payments } = promises;
+  const words = rangeWords(deliveries);
+  return (
+    <section aria-label="Delivery, payment and returns" className="panel p-4">
+      <ul className="flex flex-col gap-2" role="list">
+        <Row icon="truck">
+          {words
+            ? `Delivery${district && ` to ${district}`}: ${words}`
+            : "Pick it up at the shop: we do not deliver there"}{" "}
+          {choice.district === "" ? (
+            <DistrictForm productId={productId} choice={choice} district={district} />
+          ) : (
+            <Link
+              to={productUrl(productId, { ...choice, district: "" })}
+              place="buy"
+              className="link"
+              rel="nofollow"
+            >
+              {district ? "Change district" : "Choose your district"}
+            </Link>
+          )}
+        </Row>
+        {payments.length > 0 && <Row icon="credit-card">Payment: {payments.join(", ")}</Row>}
+        <Row icon="undo">
+          <Link to="/pages/return-policy" className="link">
+            {`${returnDays} days to send it back`}
+          </Link>
+        </Row>
+        <Row icon="shield">
+          <Link to="/pages/warranty-policy" className="link">
+            {warrantyWords}
+          </Link>
+        </Row>
+      </ul>
+    </section>
+  );
+}
+
+/** One way, or the range from one to another. */
+function rangeWords([first, last]: PromisesOf["deliveries"]): string {
+  if (!first) return "";
+  const price = deliveryWords(first.price);
+  if (last?.price.amount === first.price.amount)
+    return `${price} (${first.days} or ${last.days}, by district)`;
+  const words = `${price} (${first.days})`;
+  return last ? `${words} to ${deliveryWords(last.price)} (${last.days})` : words;
+}
+
+function Row({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  );
+}
+
+/** On a page of its own address, so that nobody's first view carries all districts. */
+function DistrictForm({
+  productId,
+  choice,
+  district,
+}: {
+  productId: string;
+  choice: Choice;
+  district: string;
+}) {
+  const kept = new URL(
+    productUrl(productId, { ...choice, district: undefined }),
+    "http://shop.invalid",
+  );
+  return (
+    <Form
+      action={`${kept.pathname}#buy`}
+      preventScrollReset
+      className="mt-2 flex flex-wrap items-end gap-2 print:hidden"
+    >
+      {[...kept.searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="field min-w-40 flex-1">
+        <label className="label" htmlFor="district">
+          Deliver to
+        </label>
+        <select id="district" name="district" defaultValue={district} className="input" required>
+          <option value="">Choose a district</option>
+          {districts.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <button className="btn btn-outline">Show</button>
+    </Form>
+  );
+}

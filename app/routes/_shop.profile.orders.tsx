@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { Picture } from "~/components/ui/picture";
@@ -129,9 +130,9 @@ function OrderRow({ order }: { order: AccountOrder }) {
                 ) : (
                   line.name
                 )}
-                {line.choice && <span className="hint block">{line.choice}</span>}
-                <span className="hint block">Quantity: {line.quantity}</span>
-              </span>
+                {line.choice && <Below>{line.choice}</Below>}
+                <Below>Quantity: {line.quantity}</Below>
+              </span>{" "}
               <span className="tabular-nums">{formatMoney(line.price)}</span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 // The lines of an order, as they were bought.
+import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
@@ -39,16 +40,14 @@ export function OrderLines({
             ) : (
               <b>{line.name}</b>
             )}
-            {line.choice && <span className="hint block">{line.choice}</span>}
-            <span className="hint block">
-              {`${line.quantity} × ${formatMoney({ amount: line.price, currency })}`}
-            </span>
+            {line.choice && <Below>{line.choice}</Below>}
+            <Below>{`${line.quantity} × ${formatMoney({ amount: line.price, currency })}`}</Below>
             {line.cancelled > 0 && (
               <span className="badge badge-yellow whitespace-normal">
                 {`${line.cancelled} could not be sent`}
               </span>
             )}
-          </span>
+          </span>{" "}
           <b className="tabular-nums">{formatMoney({ amount: line.net, currency })}</b>
         </li>
       ))}

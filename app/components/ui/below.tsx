@@ -1,0 +1,12 @@
+// A smaller line below something, on a line of its own also where there are no styles.
+import type { ReactNode } from "react";
+
+/** Text browsers know no blocks but those of the tags: without the break two figures read as one. */
+export function Below({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <br />
+      <span className="hint block">{children}</span>
+    </>
+  );
+}

@@ -26,7 +26,7 @@ if (!process.env.E2E_DATA) {
   const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-e2e-"));
   process.env.E2E_DATA = folder;
   process.env.E2E_SHOPS = shops.map(({ name }) => name).join(",");
-  process.env.E2E_PORTS = (await freePorts(shops.length + 1)).join(",");
+  process.env.E2E_PORTS = (await freePorts(shops.length + 2)).join(",");
   for (const { name } of shops) await createDatabase(databaseUrl(name));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
@@ -34,6 +34,8 @@ if (!process.env.E2E_DATA) {
 const secret = randomBytes(32).toString("hex");
 const ports = (process.env.E2E_PORTS ?? "").split(",").map(Number);
 const provider = `http://localhost:${ports.at(-1)}`;
+/** On another host name than the shops, as in life: another site to the browser. */
+const gatewayPort = ports.at(-2) ?? 0;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -86,8 +88,17 @@ export default defineConfig({
         GOOGLE_ISSUER: provider,
         GOOGLE_CLIENT_ID: "gadget-shop",
         GOOGLE_CLIENT_SECRET: secret,
+        SSLCOMMERZ_URL: `http://127.0.0.1:${gatewayPort}`,
+        SSLCOMMERZ_STORE_ID: "gadget-shop",
+        SSLCOMMERZ_STORE_PASSWORD: "for-trying-out",
       },
     })),
+    {
+      command: "node app/cli/dev-gateway.js",
+      port: gatewayPort,
+      reuseExistingServer: false,
+      env: { ENV_FILE: "off", GATEWAY_PORT: String(gatewayPort) },
+    },
     {
       command: "node app/cli/dev-idp.js",
       url: `${provider}/.well-known/openid-configuration`,

@@ -94,7 +94,9 @@ export function createGateway({ storeId, password, origin }) {
         return { comesBack: true, words: "" };
       case "fail":
       case "cancel":
-        transaction.status = button === "fail" ? "FAILED" : "CANCELLED";
+        // What is paid cannot fail any more.
+        if (transaction.valId === "")
+          transaction.status = button === "fail" ? "FAILED" : "CANCELLED";
         await notify(transaction);
         return { comesBack: true, words: "" };
       case "twice":

@@ -1,6 +1,7 @@
 // A choice of few, each with a line of its own.
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { Below } from "~/components/ui/below";
 
 interface RadioFieldProps {
   field: Pick<FieldMetadata, "id" | "name" | "errors" | "errorId"> & { initialValue?: unknown };
@@ -19,20 +20,22 @@ export function RadioField({ field, legend, options }: RadioFieldProps) {
       <legend className="label mb-1">{legend}</legend>
       <div className="flex flex-col gap-2">
         {options.map(({ value, label, hint }, index) => (
-          <label key={value} className="check panel p-3">
-            <input
-              key={field.id}
-              id={index === 0 ? field.id : undefined}
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={field.initialValue === value}
-            />
-            <span className="min-w-0 flex-1">
-              {label}
-              {hint && <span className="hint block">{hint}</span>}
-            </span>
-          </label>
+          <div key={value}>
+            <label className="check panel p-3">
+              <input
+                key={field.id}
+                id={index === 0 ? field.id : undefined}
+                type="radio"
+                name={field.name}
+                value={value}
+                defaultChecked={field.initialValue === value}
+              />
+              <span className="min-w-0 flex-1">
+                {label}
+                {hint && <Below>{hint}</Below>}
+              </span>
+            </label>
+          </div>
         ))}
       </div>
       {field.errors && (

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { requireQuote, toCart } from "~/auth/way.server";
 import { readShopper } from "~/auth/shopper.server";
 import { CheckoutFrame, checkoutMeta, SumRows } from "~/components/shop/checkout-frame";
+import { Below } from "~/components/ui/below";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { Refused } from "~/forms/form-errors";
@@ -124,6 +125,7 @@ export default function Review() {
             (line, index) => (
               <span key={index} className="block">
                 {line}
+                <br />
               </span>
             ),
           )}
@@ -165,16 +167,16 @@ function Lines({ lines, left }: { lines: QuoteLine[]; left: { name: string; why:
               />
             )}
             <span className="min-w-0 flex-1">
-              <b className="block">{name}</b>
-              <span className="hint">
+              <b>{name}</b>
+              <Below>
                 {quantity} × {formatMoney(unitPrice)}
-              </span>
+              </Below>
               {changes.map((change) => (
                 <span key={change} className="badge badge-yellow whitespace-normal">
                   {change}
                 </span>
               ))}
-            </span>
+            </span>{" "}
             <b className="tabular-nums">{formatMoney(total)}</b>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { BoughtLine } from "~/components/shop/bought-line";
+import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { findProfile } from "~/models/account/profile.server";
@@ -107,7 +108,7 @@ function OrderRow({ order }: { order: AccountOrder }) {
         <ul role="list" className="divide-y divide-ink-200 pb-2 sm:px-2">
           {order.lines.map((line) => (
             <BoughtLine key={line.id} line={line} cost={formatMoney(line.price)}>
-              <span className="hint block">Quantity: {line.quantity}</span>
+              <Below>Quantity: {line.quantity}</Below>
             </BoughtLine>
           ))}
         </ul>

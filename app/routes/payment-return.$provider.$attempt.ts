@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { discardBody } from "~/http/body.server";
 import { logNote } from "~/http/errors.server";
 import { orNotFound } from "~/http/refusal.server";
-import { findAttempt, settle } from "~/models/payment/settle.server";
+import { findAttempt, settleForReader } from "~/models/payment/settle.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return comeBack(args);
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 async function comeBack({ params, context }: LoaderFunctionArgs) {
   const attempt = orNotFound(await findAttempt(params.attempt ?? ""));
   if (attempt.provider !== params.provider) return orNotFound(null);
-  await settle(attempt.id).catch((error: unknown) => {
+  await settleForReader(attempt.id).catch((error: unknown) => {
     // The order is looked at again soon, and its page says that it waits.
     logNote(`A payment was not asked about: ${String(error)}`, context);
   });

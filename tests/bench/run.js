@@ -1,6 +1,7 @@
 // npm run bench: what each page weighs and costs, beside a bare Remix route and a static file in the same run.
 //   npm run bench -- --only=back-office  only the back office of a large shop
 //   npm run bench -- --only=writers [--beside=FOLDER]  only many writers on PostgreSQL, beside another checkout
+//   npm run bench -- --only=orders       only what placing an order costs
 //   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
 //   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
@@ -12,6 +13,7 @@ import { benchBackOffice } from "./back-office.js";
 import { visit } from "./browser.js";
 import { growth } from "./growth.js";
 import { loadOf, residentMB } from "./load.js";
+import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
@@ -50,6 +52,12 @@ if (growing) {
   process.exit(0);
 }
 
+if (process.argv.includes("--only=orders")) {
+  const first = await startServer(dataDir);
+  await first.stop();
+  process.exit((await benchOrders(dataDir)) ? 0 : 1);
+}
+
 const cold = await startServer(dataDir);
 await cold.stop();
 const shop = await startServer(dataDir);
@@ -79,8 +87,9 @@ console.table([
 ]);
 
 await Promise.all([bare.stop(), shop.stop()]);
+const ordersAreFast = await benchOrders(dataDir);
 const officeIsFast = await benchBackOffice();
-process.exit(unwantedCode || !officeIsFast ? 1 : 0);
+process.exit(unwantedCode || !ordersAreFast || !officeIsFast ? 1 : 0);
 
 /**
  * Page, bare route and static file take turns, so that a busy machine slows all three.

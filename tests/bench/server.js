@@ -13,9 +13,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @param {string} dataDir
  * @param {string} [build] served in place of the shop's own
  * @param {string} [folder] of a built checkout; this one by default
+ * @param {Record<string, string>} [settings] beside the usual ones
  * @returns {Promise<Server>}
  */
-export async function startServer(dataDir, build, folder = root) {
+export async function startServer(dataDir, build, folder = root, settings = {}) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ["server.js"], {
@@ -31,6 +32,7 @@ export async function startServer(dataDir, build, folder = root) {
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...settings,
     },
   });
   const kill = () => child.kill("SIGKILL");

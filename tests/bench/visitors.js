@@ -38,7 +38,7 @@ async function otherProduct(origin) {
  * @param {Visitor} visitor
  * @returns {Promise<Visitor>}
  */
-async function send(origin, path, fields, visitor) {
+export async function send(origin, path, fields, visitor) {
   const body = new URLSearchParams(fields).toString();
   const { status, headers } = await ask(origin + path, {
     method: "POST",

@@ -1,18 +1,7 @@
 // Buying from the cart to the order's page and its tracking, as a guest: by pointer, by keyboard alone, on a narrow phone.
-import { expect, test, type Locator, type Page } from "../support/test";
-import { expectAccessible } from "../support/axe";
-
-const press = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).first().click();
-
-async function add(page: Page, id: string) {
-  await page.goto(`/product/${id}`);
-  await press(page, "Add to Cart");
-  await expect(page.getByText("Added to cart")).toBeAttached();
-}
-
-/** A phone number of this test's own: the shop takes three unconfirmed orders of each. */
-const phoneOf = () => `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+import { expect, test, type Locator } from "../support/test";
+import { expectInOrder } from "../support/axe";
+import { add, fillDetails, forgetOrders, phoneOf, press } from "../support/sale";
 
 test("a guest buys two things for cash, sees the order, and tracks it elsewhere", async ({
   page,
@@ -20,14 +9,10 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
   baseURL,
   javaScriptEnabled,
   userAgent,
-}) => {
+}, { project }) => {
   // Everything of it at the narrowest width, too.
   await page.setViewportSize({ width: 320, height: 640 });
-  const looksRight = async () => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(wide, page.url()).toBeLessThanOrEqual(320);
-    await expectAccessible(page, javaScriptEnabled);
-  };
+  const looksRight = () => expectInOrder(page, javaScriptEnabled);
   const phone = phoneOf();
   await add(page, "sony-wh-ch520");
   await add(page, "jbl-wave-beam");
@@ -41,12 +26,7 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
   await expect(page).toHaveURL("/checkout/details");
   await press(page, "Continue to delivery");
   await expect(page.getByRole("alert")).toContainText("Phone number is required");
-  await page.getByLabel("Name").fill("Nadia Karim");
-  await page.getByLabel("Phone", { exact: true }).fill(phone);
-  await page.getByLabel("E-mail (optional)").fill("nadia-buys@example.com");
-  await page.getByLabel("Street and house").fill("12 Lake Road");
-  await page.getByLabel("City or area").fill("Uttara");
-  await page.getByLabel("District").selectOption("Dhaka");
+  await fillDetails(page, { name: "Nadia Karim", phone, email: "nadia-buys@example.com" });
   await looksRight();
   await press(page, "Continue to delivery");
 
@@ -58,6 +38,7 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
   await expect(page.getByRole("main")).toContainText("Sony WH-CH520");
   await expect(page.getByRole("main")).toContainText("12 Lake Road");
   await looksRight();
+  await forgetOrders(project.name);
   await press(page, "Place order");
 
   await expect(page).toHaveURL(/\/order\/\d+$/);
@@ -84,7 +65,7 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
   await expect(found).toContainText("N••• K•••");
   await expect(found).toContainText("1 × JBL Wave Beam");
   await expect(found).not.toContainText("Lake Road");
-  await expectAccessible(other, javaScriptEnabled);
+  await expectInOrder(other, javaScriptEnabled);
   await elsewhere.close();
 
   // A change of mind: asked first, and back in the browser that bought.
@@ -98,7 +79,7 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
   await expect(page.getByRole("main")).toContainText("2 items");
 });
 
-test("the whole way by keyboard alone", async ({ page }) => {
+test("the whole way by keyboard alone", async ({ page }, { project }) => {
   const tabTo = async (target: Locator) => {
     for (let count = 0; count < 90; count += 1) {
       if (await target.evaluate((one) => one === document.activeElement)) return;
@@ -127,6 +108,7 @@ test("the whole way by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL("/checkout/delivery");
   await enter(page.getByRole("button", { name: "Continue to review" }));
   await expect(page).toHaveURL("/checkout/review");
+  await forgetOrders(project.name);
   await enter(page.getByRole("button", { name: "Place order" }));
   await expect(page).toHaveURL(/\/order\/\d+$/);
   await expect(page.getByText(/Please bring ৳5,400 when you pick it up/)).toBeVisible();

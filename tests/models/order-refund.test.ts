@@ -57,6 +57,24 @@ const returnsOf = (id: string) =>
   getDb().selectFrom("returns").selectAll().where("orderId", "=", id).execute();
 
 describe("refunds", () => {
+  it("go back to a payment that still holds so much", async () => {
+    const { id } = await delivered();
+    const { id: first, ...payment } = await getDb()
+      .selectFrom("payments")
+      .selectAll()
+      .where("orderId", "=", id)
+      .executeTakeFirstOrThrow();
+    // Paid twice, and the later payment went back already.
+    const later = { ...payment, id: `${first}-later`, createdAt: new Date().toISOString() };
+    await getDb().insertInto("payments").values(later).execute();
+    await getDb().updateTable("orders").set({ paid: 20_000 }).where("id", "=", id).execute();
+    await refund(id, { what: "amount", amount: 10_000 });
+    await refund(id, { what: "amount", amount: 4_000 });
+    await refund(id, { what: "amount", amount: 6_000 });
+    const all = await refundsOf(id);
+    expect(all.map(({ paymentId }) => paymentId)).toEqual([later.id, first, first]);
+  });
+
   it("of one piece after the other make the whole, and not a paisa more", async () => {
     const { id, lineId } = await delivered();
     for (let piece = 0; piece < 3; piece += 1) {

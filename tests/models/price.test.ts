@@ -1,5 +1,6 @@
 // The price function: every sum holds to the last paisa, whatever is in the cart, taken off it or given back.
 import { describe, expect, it } from "vitest";
+import { shareOf } from "~/models/order/sums";
 import { priceOf, refundOf, splitAmount, taxIn } from "~/models/price";
 
 /** The same random numbers each time (mulberry32). */
@@ -56,14 +57,33 @@ it("holds every sum of ten thousand carts, and refunds of them end exact", () =>
         Math.abs(line.tax * (10_000 + taxRate) - line.net * taxRate) * 2,
         place,
       ).toBeLessThanOrEqual(10_000 + taxRate);
-      let [back, refunded] = [0, 0];
-      while (back < quantity) {
-        back = Math.min(quantity, back + 1 + below(quantity));
-        const amount = refundOf({ net: line.net, quantity, refunded }, back);
-        expect(Number.isInteger(amount) && amount >= 0, place).toBe(true);
-        refunded += amount;
+      // Of the order's discount each line bears its part, to the unit.
+      const bare = (amounts[index] ?? 0) - (ownDiscounts[index] ?? 0);
+      const share = line.discount - (ownDiscounts[index] ?? 0);
+      const whole = Math.min(cart.orderDiscount, left);
+      if (left > 0 && Math.abs(share - (whole * bare) / left) >= 1) {
+        expect.fail(`${place}: a line bears ${share} of ${whole}`);
       }
-      expect(refunded, place).toBe(line.net);
+      let [back, refunded, dropped, vat, furthest] = [0, 0, 0, 0, 0];
+      let isWhole = true;
+      while (back < quantity) {
+        const before = back;
+        back = Math.min(quantity, back + 1 + below(quantity));
+        // Pieces that are dropped from an order take their part of the price and of its VAT along.
+        dropped += shareOf({ net: line.net, quantity }, before, back - before);
+        vat += shareOf({ net: line.tax, quantity }, before, back - before);
+        const amount = refundOf({ net: line.net, quantity, refunded }, back);
+        isWhole &&= Number.isInteger(amount) && amount >= 0;
+        refunded += amount;
+        // So far it is what so many pieces cost, but for the rounding of half a unit.
+        furthest = Math.max(furthest, Math.abs(refunded - (line.net * back) / quantity));
+      }
+      if (refunded !== line.net || dropped !== line.net || vat !== line.tax || !isWhole) {
+        expect.fail(
+          `${place}: ${refunded} and ${dropped} of ${line.net}, VAT ${vat} of ${line.tax}`,
+        );
+      }
+      if (furthest > 0.5) expect.fail(`${place}: pieces cost ${furthest} too much or too little`);
     }
   }
 });

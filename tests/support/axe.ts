@@ -17,3 +17,10 @@ export async function expectAccessible(page: Page, scripts: boolean | undefined)
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   expect(found).toEqual([]);
 }
+
+/** The page stays within its window, such as one of 320 px, and axe finds nothing on it. */
+export async function expectInOrder(page: Page, scripts: boolean | undefined): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(wide, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  await expectAccessible(page, scripts);
+}

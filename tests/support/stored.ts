@@ -28,7 +28,7 @@ export async function storedRows(shop: string, query: string): Promise<string[]>
     .map((row) =>
       line(row)
         .replaceAll(/\/pictures\/[0-9a-f-]{36}/g, "/pictures/x")
-        .replaceAll(/order #\d+/g, "order #n"),
+        .replaceAll(/(order) #\d+/gi, "$1 #n"),
     )
     .sort();
 }

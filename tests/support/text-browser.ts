@@ -53,9 +53,12 @@ export class TextBrowser {
     throw new Error(`${this.program} does not show ${String(text)}:\n${this.screen().trimEnd()}`);
   }
 
-  /** Goes to a link, a button or a field that begins with a text, and presses Enter. */
-  async press(text: string): Promise<void> {
-    await this.reach(text);
+  /**
+   * Goes to a link, a button or a field that begins with a text, and presses Enter.
+   * @param after a link before it; the first one of the page without it
+   */
+  async press(text: string, after = text): Promise<void> {
+    await this.reach(text, after);
     await this.keys("Enter");
   }
 
@@ -75,22 +78,97 @@ export class TextBrowser {
     await this.keys("Enter");
   }
 
+  /** Goes to an address, in the same session. */
+  async open(url: string): Promise<void> {
+    await this.keys(this.program === "w3m" ? "U" : "g");
+    await this.shows(this.program === "w3m" ? "Goto URL:" : "URL to open:");
+    await this.keys("C-u");
+    await this.text(url);
+    await this.keys("Enter");
+  }
+
+  /** Fetches the page anew: lynx keeps even what the shop forbids to keep. */
+  reload(): Promise<void> {
+    return this.keys(this.program === "w3m" ? "R" : "C-r");
+  }
+
+  /** Types into the empty field below a label, or beside it. */
+  async fill(label: string, text: string): Promise<void> {
+    await this.reachField(label);
+    if (this.program === "w3m") {
+      await this.keys("Enter");
+      await this.shows(/^(TEXT|Password):/m);
+    }
+    await this.text(text);
+    if (this.program === "w3m") await this.keys("Enter");
+  }
+
+  /** Chooses from the list beside a label. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.reachField(label);
+    await this.keys("Enter");
+    await this.text(`/${option}`);
+    await this.keys("Enter");
+    await this.keys("Enter");
+    await this.shows(new RegExp(`^ *${escaped(label)}.*\\[${escaped(option)}`, "m"));
+  }
+
   close(): void {
     this.tmux("kill-server");
   }
 
-  private async reach(text: string): Promise<void> {
+  private async reachField(label: string): Promise<void> {
+    const line = new RegExp(`^ *${escaped(label)} *(\\[.*|_.*)?$`, "m");
+    const [before = ""] = (await this.shows(line)).split(line);
+    const row = before.split("\n").length - 1;
+    if (this.program === "w3m") {
+      // It finds by pattern, from the top, and stands before the field then.
+      await this.keys("g");
+      await this.text(`/^${escaped(label)}(\\[|$)`);
+      await this.keys("Enter", "Tab");
+      return;
+    }
+    await this.keys("Home");
+    for (let step = 0; step < MAX_STEPS && this.cursor().y < row; step++) await this.moveDown();
+    if (this.cursor().y > row + 1) throw new Error(`lynx passes ${label}:\n${this.screen()}`);
+  }
+
+  /** The next key may come as soon as the cursor stands still at another place. */
+  private async moveDown(): Promise<void> {
+    const before = this.cursor();
+    this.tmux("send-keys", "Down");
+    let last = before;
+    for (let wait = 0; wait < 30; wait++) {
+      await sleep(10);
+      const now = this.cursor();
+      const moved = now.x !== before.x || now.y !== before.y;
+      if (moved && now.x === last.x && now.y === last.y) return;
+      last = now;
+    }
+  }
+
+  private async reach(text: string, after: string): Promise<void> {
     await this.shows(text);
-    await this.search(text);
+    await this.search(after);
     for (let step = 0; step < MAX_STEPS; step++) {
       if (this.atCursor(text.length).includes(text)) return;
-      await this.keys(this.program === "w3m" ? "Tab" : "Down");
+      if (this.program === "w3m") await this.keys("Tab");
+      else await this.moveDown();
     }
     throw new Error(`${this.program} does not reach ${text}:\n${this.screen().trimEnd()}`);
   }
 
+  /** Lynx takes what is typed for the field's as long as it stands on one. */
+  private async leaveField(): Promise<void> {
+    if (this.program === "w3m") return;
+    for (let step = 0; step < MAX_STEPS && this.screen().includes(" Enter text"); step++) {
+      await this.moveDown();
+    }
+  }
+
   /** From the top of the page, so that the first one is found. */
   private async search(text: string): Promise<void> {
+    await this.leaveField();
     await this.keys(this.program === "w3m" ? "g" : "Home");
     await this.text(`/${this.program === "w3m" ? escaped(text) : text}`);
     await this.keys("Enter");
@@ -100,12 +178,17 @@ export class TextBrowser {
 
   /** A link's first letter is under the cursor, a box's mark beside it; lynx sets a button's value before its words. */
   private atCursor(length: number): string {
-    const [x = 0, y = 0] = this.tmux("display", "-p", "#{cursor_x} #{cursor_y}")
-      .split(" ")
-      .map(Number);
+    const { x, y } = this.cursor();
     const line = this.screen().split("\n")[y] ?? "";
     const rest = line.slice(Math.max(0, x - 2)).replace(/^[^(]{0,2}\([^()]+\) /, "");
     return rest.slice(0, length + 4);
+  }
+
+  private cursor(): { x: number; y: number } {
+    const [x = 0, y = 0] = this.tmux("display", "-p", "#{cursor_x} #{cursor_y}")
+      .split(" ")
+      .map(Number);
+    return { x, y };
   }
 
   private async text(text: string): Promise<void> {

@@ -1,5 +1,6 @@
 // One line of an order: what was bought, with its choice, and what it cost.
 import { Link } from "@remix-run/react";
+import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { formatMoney } from "~/models/money";
@@ -32,11 +33,11 @@ export function OrderLine({ line }: { line: OrderDetailLine }) {
         ) : (
           <span className="font-medium">{name}</span>
         )}
-        <span className="hint block">
+        <Below>
           {choice && `${choice} · `}
           {quantity} × {formatMoney(price)}
-        </span>
-      </span>
+        </Below>
+      </span>{" "}
       <span className="font-semibold tabular-nums">
         {formatMoney({ ...price, amount: price.amount * quantity })}
       </span>

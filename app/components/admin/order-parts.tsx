@@ -10,8 +10,7 @@ export function AddressLines({ address }: { address: OrderDetail["address"] }) {
   const [type, ...rest] = addressFields.map(({ name }) => address[name]);
   return (
     <address className="not-italic">
-      <span className="hint block">{type}</span>
-      {rest.filter(Boolean).join(", ")}
+      <span className="hint block">{type}</span> {rest.filter(Boolean).join(", ")}
     </address>
   );
 }
@@ -25,7 +24,7 @@ export function OrderTimeline({ steps }: { steps: OrderDetail["timeline"] }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className={`badge ${staffStatus[status].badge}`}>
               {staffStatus[status].label}
-            </span>
+            </span>{" "}
             <time dateTime={time} className="hint">
               {formatDateTime(time)}
             </time>

@@ -1,5 +1,6 @@
 // What was bought, in a row: its picture, its name that leads back to it, its choice, and what belongs beside them.
 import type { ReactNode } from "react";
+import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
@@ -34,9 +35,9 @@ export function BoughtLine({ line, children, cost }: BoughtLineProps) {
         ) : (
           <b>{line.name}</b>
         )}
-        {line.choice && <span className="hint block">{line.choice}</span>}
+        {line.choice && <Below>{line.choice}</Below>}
         {children}
-      </span>
+      </span>{" "}
       <span className="font-semibold tabular-nums">{cost}</span>
     </li>
   );

@@ -24,7 +24,7 @@ export function CheckoutFrame({ step, named, aside, children }: CheckoutFramePro
     <main id="main" className="container flex-1 py-6">
       <h1 className="text-2xl font-bold">{`Checkout: ${checkoutSteps[present]?.name ?? ""}`}</h1>
       <nav aria-label="Checkout" className="mt-2">
-        <ol role="list" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-600">
+        <ul role="list" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-600">
           <li>
             <Link to="/cart" className="link">
               Cart
@@ -43,7 +43,7 @@ export function CheckoutFrame({ step, named, aside, children }: CheckoutFramePro
               )}
             </li>
           ))}
-        </ol>
+        </ul>
       </nav>
       <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="panel min-w-0 p-4 sm:p-6">{children}</div>
@@ -71,7 +71,7 @@ export function GoodsSummary({
           <li key={variantId} className="flex justify-between gap-3">
             <span className="min-w-0">
               {quantity} × {name}
-            </span>
+            </span>{" "}
             <span className="tabular-nums">{formatMoney(total)}</span>
           </li>
         ))}

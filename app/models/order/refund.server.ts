@@ -182,15 +182,30 @@ export async function insertRefund(
   return { refunded, payState: payStateOf({ ...order, refunded }, order.payState) };
 }
 
-/** None for money that was taken at the door. */
+/**
+ * The latest payment that still holds so much: what went back of it before is gone. None for money
+ * that was taken at the door.
+ */
 async function findPayment(trx: Db, orderId: string, amount: number, id: string | undefined) {
-  const paid = trx
+  const payments = await trx
     .selectFrom("payments")
-    .select(["id", "ref"])
+    .select(["id", "ref", "amount"])
+    .select((eb) =>
+      eb
+        .selectFrom("refunds")
+        .select((one) => one.fn.coalesce(one.fn.sum<number>("amount"), one.val(0)).as("sum"))
+        .whereRef("paymentId", "=", "payments.id")
+        .where("state", "!=", "refused")
+        .as("given"),
+    )
     .where("orderId", "=", orderId)
-    .where("state", "=", "paid");
-  if (id !== undefined) return paid.where("id", "=", id).executeTakeFirst();
-  return paid.where("amount", ">=", amount).orderBy("createdAt", "desc").executeTakeFirst();
+    .where("state", "=", "paid")
+    .orderBy("createdAt", "desc")
+    .limit(MAX_LINES)
+    .execute();
+  return payments.find((payment) =>
+    id === undefined ? payment.amount - Number(payment.given) >= amount : payment.id === id,
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from "~/models/refusal.server";
 import { answerPayment } from "./by-hand.server";
 import { hostedProvider } from "./hosted.server";
 import { methodKinds, type MethodId } from "./method";
-import { settle } from "./settle.server";
+import { settleForReader } from "./settle.server";
 
 /** What the form sends: an answer, or the wish to ask the provider. */
 export const paymentFormSchema = z.object({
@@ -52,7 +52,7 @@ async function checkPayment(orderId: string, paymentId: string): Promise<string>
   const payment = await findOfficePayment(orderId, paymentId);
   if (!payment) throw new Refusal("notFound", "There is no such payment.");
   try {
-    await settle(paymentId);
+    await settleForReader(paymentId);
   } catch (cause) {
     throw new Refusal("busy", "The provider does not answer. Please try again.", { cause });
   }

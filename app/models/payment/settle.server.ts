@@ -1,4 +1,5 @@
 // Asks a provider how a try to pay stands, and does what follows: the only place where a provider's word counts.
+import { setTimeout as sleep } from "node:timers/promises";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
@@ -31,6 +32,32 @@ export async function settle(attemptId: string, how: "ask" | "end" = "ask"): Pro
   // Outside of any transaction: a slow provider would hold locks that other buyers need.
   const verdict = await provider[how](attempt);
   await transact((trx) => follow(trx, attemptId, verdict));
+}
+
+/** Tries whose answer somebody waits for: one of each, so that nobody holds up a process with many. */
+const waiting = new Set<string>();
+const LOOK_MS = 100;
+
+/**
+ * Does the same for somebody who looks at the order next. A buyer comes back at the moment of the
+ * notice: while the provider is being asked, or has just been, it waits until the answer is written
+ * down or another question may be asked, so that nobody who paid reads that nothing is paid.
+ * @throws as `settle` does
+ */
+export async function settleForReader(attemptId: string): Promise<void> {
+  if (waiting.has(attemptId)) return settle(attemptId);
+  waiting.add(attemptId);
+  try {
+    for (let waited = 0; waited < PAUSE_MS; waited += LOOK_MS) {
+      const attempt = await findAttempt(attemptId);
+      const asked = Date.parse(attempt?.askedAt ?? "") || 0;
+      if (attempt?.state !== "open" || asked <= Date.now() - PAUSE_MS) break;
+      await sleep(LOOK_MS);
+    }
+    await settle(attemptId);
+  } finally {
+    waiting.delete(attemptId);
+  }
 }
 
 /** A try by its id; undefined for an unknown one. */

@@ -38,7 +38,12 @@ export function CartLineRow({ line, district }: { line: CartLine; district: stri
           >
             {line.name}
           </Link>
-          {choice && <span className="block text-sm font-normal text-ink-600">{choice}</span>}
+          {choice && (
+            <>
+              <br />
+              <span className="text-sm font-normal text-ink-600">{choice}</span>
+            </>
+          )}
         </p>
         {line.changes.length > 0 && (
           <p className="flex flex-wrap items-center gap-2">
@@ -58,7 +63,12 @@ export function CartLineRow({ line, district }: { line: CartLine; district: stri
           {sold && <Quantity line={line} formId={formId} action={action} />}
           <LineButtons line={line} name={name} action={action} />
           <p className="ms-auto text-end">
-            {sold && <b className="block text-lg tabular-nums">{formatMoney(line.total)}</b>}
+            {sold && (
+              <>
+                <b className="text-lg tabular-nums">{formatMoney(line.total)}</b>
+                <br />
+              </>
+            )}
             <span className="hint">{formatMoney(line.unitPrice)} each</span>
           </p>
         </div>

@@ -1,5 +1,6 @@
 // The lines of an order, as they were bought.
 import { BoughtLine } from "~/components/shop/bought-line";
+import { Below } from "~/components/ui/below";
 import { formatMoney, type Currency } from "~/models/money";
 import type { BuyerOrder } from "~/models/order/page";
 
@@ -16,7 +17,7 @@ export function OrderLines({
     <ul role="list" className="divide-y divide-ink-200">
       {lines.map((line) => (
         <BoughtLine key={line.id} line={line} cost={money(line.net)}>
-          <span className="hint block">{`${line.quantity} × ${money(line.price)}`}</span>
+          <Below>{`${line.quantity} × ${money(line.price)}`}</Below>
           {line.cancelled > 0 && (
             <span className="badge badge-yellow whitespace-normal">
               {`${line.cancelled} could not be sent`}

@@ -11,6 +11,7 @@ import { signIn } from "~/auth/session.server";
 import { SumRows } from "~/components/shop/checkout-frame";
 import { Parcels } from "~/components/shop/parcels";
 import { PaymentPanel } from "~/components/shop/payment-panel";
+import { Below } from "~/components/ui/below";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
@@ -191,6 +192,7 @@ function Delivery({
         {lines.map((line, index) => (
           <span key={index} className="block">
             {line}
+            <br />
           </span>
         ))}
       </address>
@@ -209,7 +211,7 @@ function Timeline({ steps }: { steps: BuyerOrder["timeline"] }) {
         {steps.map(({ id, note, time }) => (
           <li key={id}>
             {note}
-            <span className="hint block">{formatDateTime(time)}</span>
+            <Below>{formatDateTime(time)}</Below>
           </li>
         ))}
       </ol>

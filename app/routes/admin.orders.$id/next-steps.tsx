@@ -18,8 +18,8 @@ export function NextSteps({ order }: { order: OrderDetail }) {
   return (
     <DetailPanel title="Status">
       <p className="flex flex-wrap gap-2">
-        <span className={`badge ${badge}`}>{label}</span>
-        <span className="badge badge-gray">{payState}</span>
+        <span className={`badge ${badge}`}>{label}</span>{" "}
+        <span className="badge badge-gray">{payState}</span>{" "}
         <span className="badge badge-gray">{fulfilmentWords[fulfilment]}</span>
       </p>
       {steps.length === 0 && (

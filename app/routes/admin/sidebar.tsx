@@ -31,7 +31,7 @@ export function Sidebar() {
           }
         >
           <Icon name={icon} />
-          {label}
+          {label}{" "}
         </NavLink>
       ))}
       <Link to="/" className={`${entry} text-ink-200 hover:bg-ink-700 lg:mt-auto`}>

@@ -13,7 +13,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { hasCardKeys } from "~/models/payment/method.server";
+import { cardKeys } from "~/models/payment/method.server";
 import { paymentFormSchema } from "~/models/settings/payment.server";
 import { findSetting, saveSetting } from "~/models/settings/settings.server";
 
@@ -27,9 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     bank: onOrEmpty(value.bank),
     bkash: onOrEmpty(value.bkash),
     card: onOrEmpty(value.card),
+    stripe: onOrEmpty(value.stripe),
   };
   const saved = { ...value, ...ticks, version };
-  return { saved, cardKeys: hasCardKeys(), draft: await readDraft(request) };
+  return { saved, keys: cardKeys(), draft: await readDraft(request) };
 }
 
 function onOrEmpty(isOn: boolean): string {
@@ -61,11 +62,13 @@ const labels = {
   bkashAccount: "bKash account",
   card: "Take cards through SSLCommerz",
   cardLabel: "Name of cards",
+  stripe: "Take cards through Stripe",
+  stripeLabel: "Name of cards through Stripe",
 } as const;
 const names = Object.keys(labels) as (keyof typeof labels)[];
 
 export default function PaymentSetting() {
-  const { saved, draft, cardKeys } = useLoaderData<typeof loader>();
+  const { saved, draft, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<typeof saved>({
     id: "payment",
@@ -93,12 +96,12 @@ export default function PaymentSetting() {
           <TextAreaField field={fields.bkashAccount} label={labels.bkashAccount} hint={account} />
         </Way>
         <Way legend="Cards" on={fields.card} label={labels.card}>
-          <p className="hint">
-            {cardKeys
-              ? "The keys of SSLCommerz are set in the shop's environment."
-              : "Not offered, however it is switched: the keys of SSLCommerz are not set in the shop's environment."}
-          </p>
+          <Keys of="SSLCommerz" areSet={keys.sslcommerz} />
           <Name field={fields.cardLabel} label={labels.cardLabel} />
+        </Way>
+        <Way legend="Cards through Stripe" on={fields.stripe} label={labels.stripe}>
+          <Keys of="Stripe" areSet={keys.stripe} />
+          <Name field={fields.stripeLabel} label={labels.stripeLabel} />
         </Way>
         <p className="hint">
           Without any of them there is no way to pay, and the checkout says so before anything is
@@ -124,6 +127,16 @@ function Way({ legend, on, label, children }: WayProps) {
       <CheckField field={on} label={label} />
       {children}
     </fieldset>
+  );
+}
+
+function Keys({ of, areSet }: { of: string; areSet: boolean }) {
+  return (
+    <p className="hint">
+      {areSet
+        ? `The keys of ${of} are set in the shop's environment.`
+        : `Not offered, however it is switched: the keys of ${of} are not set in the shop's environment.`}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatMoney } from "~/models/money";
 import { addNotification } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import type { By, Move, OrderRow } from "./move.server";
+import { addSweep } from "./hold.server";
 import { stepNotes } from "./order";
 import { insertRefund } from "./refund.server";
 import { MAX_LINES, takeBack, type Pieces } from "./stock.server";
@@ -160,7 +161,10 @@ async function refundSome(
   return { set, after: { "To give back": words } };
 }
 
-/** Attempts to pay that are still open lead nowhere; a number that the buyer gave is looked at by the staff. */
+/**
+ * Attempts to pay that are still open lead nowhere, and a task ends them at their providers too; a
+ * number that the buyer gave is looked at by the staff.
+ */
 async function endPayments(trx: Db, orderId: string): Promise<void> {
   const now = new Date().toISOString();
   const end = (from: "open" | "given", state: "ended" | "review") =>
@@ -169,8 +173,9 @@ async function endPayments(trx: Db, orderId: string): Promise<void> {
       .set((eb) => ({ state, updatedAt: now, version: eb("version", "+", 1) }))
       .where("orderId", "=", orderId)
       .where("state", "=", from)
+      .returning("id")
       .execute();
-  await end("open", "ended");
+  if ((await end("open", "ended")).length > 0) await addSweep(trx, orderId, now);
   await end("given", "review");
 }
 

@@ -16,7 +16,7 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
   const order = (await findRow(orderId)) ?? seen;
   const tries = await getDb()
     .selectFrom("payments")
-    .select(["state", "reference"])
+    .select(["provider", "state", "reference"])
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -24,12 +24,15 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
     .execute();
   const methods = (await findMethods(order.currency)).filter(({ kind }) => kind !== "on delivery");
   const last = tries.at(0);
+  const fitting = methods.filter(({ id }) => methodKinds[id].payment === order.payment);
+  // Several providers take cards: the one of the last try goes on.
+  const chosen = fitting.find(({ id }) => id === last?.provider) ?? fitting.at(0) ?? null;
   return {
     orderId,
     state: stateOf(order, tries),
     due: { amount: order.dueNow, currency: order.currency },
-    chosen: methods.find(({ id }) => methodKinds[id].payment === order.payment) ?? null,
-    others: methods.filter(({ id }) => methodKinds[id].payment !== order.payment),
+    chosen,
+    others: methods.filter((method) => method !== chosen),
     holdUntil: order.holdUntil,
     number: tries.find(({ state }) => state === "given")?.reference ?? null,
     last: last?.state === "failed" ? (last.reference === null ? "failed" : "refused") : null,

@@ -10,6 +10,7 @@ export const paymentLabels = {
   bankLabel: "Bank transfer",
   bkashLabel: "bKash",
   cardLabel: "Card or mobile wallet",
+  stripeLabel: "Credit or debit card",
 };
 
 /** How it is kept: without a word of the keeper's only cash is taken. */
@@ -24,6 +25,8 @@ export const paymentSchema: z.ZodType<PaymentSetting> = z.object({
   bkashAccount: z.string().default(""),
   card: z.boolean().default(false),
   cardLabel: z.string().default(paymentLabels.cardLabel),
+  stripe: z.boolean().default(false),
+  stripeLabel: z.string().default(paymentLabels.stripeLabel),
 });
 
 const tick = z
@@ -47,6 +50,8 @@ export const paymentFormSchema = z
     bkashAccount: account,
     card: tick,
     cardLabel: label(paymentLabels.cardLabel),
+    stripe: tick,
+    stripeLabel: label(paymentLabels.stripeLabel),
     version: z.coerce.number().int(),
   })
   .refine(({ bank, bankAccount }) => !bank || bankAccount !== "", {
@@ -72,5 +77,7 @@ export function paymentWords(value: PaymentSetting): AuditFields {
     "bKash account": value.bkashAccount,
     Cards: onOff(value.card),
     "Name of cards": value.cardLabel,
+    Stripe: onOff(value.stripe),
+    "Name of cards through Stripe": value.stripeLabel,
   };
 }

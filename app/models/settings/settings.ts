@@ -21,6 +21,9 @@ export interface PaymentSetting {
   /** The page of a provider that takes cards; it also needs the provider's keys. */
   card: boolean;
   cardLabel: string;
+  /** Cards through Stripe, in the same manner. */
+  stripe: boolean;
+  stripeLabel: string;
 }
 
 /** What each screen is called. */

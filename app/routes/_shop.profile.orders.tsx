@@ -3,15 +3,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { BoughtLine } from "~/components/shop/bought-line";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
-import { Picture } from "~/components/ui/picture";
 import { findProfile } from "~/models/account/profile.server";
 import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { listOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
 import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order/order";
-import { productUrl } from "~/models/product/choice";
 
 export const meta: MetaFunction = () => accountMeta("Orders");
 
@@ -105,35 +104,11 @@ function OrderRow({ order }: { order: AccountOrder }) {
             className="icon transition-transform group-open:rotate-180 max-sm:hidden"
           />
         </summary>
-        <ul role="list" className="flex flex-col gap-3 pb-4 sm:px-2">
+        <ul role="list" className="divide-y divide-ink-200 pb-2 sm:px-2">
           {order.lines.map((line) => (
-            <li key={line.id} className="flex items-center gap-3">
-              {line.picture ? (
-                <Picture
-                  path={line.picture}
-                  alt=""
-                  sizes="3.5rem"
-                  className="size-14 rounded-lg bg-ink-50"
-                />
-              ) : (
-                <Icon name="package" className="icon size-14 p-3 text-ink-400" />
-              )}
-              <span className="min-w-0 flex-1">
-                {line.productId ? (
-                  <Link
-                    to={productUrl(line.productId, { colour: line.colour, storage: line.storage })}
-                    className="hover:text-accent-700"
-                  >
-                    {line.name}
-                  </Link>
-                ) : (
-                  line.name
-                )}
-                {line.choice && <span className="hint block">{line.choice}</span>}
-                <span className="hint block">Quantity: {line.quantity}</span>
-              </span>
-              <span className="tabular-nums">{formatMoney(line.price)}</span>
-            </li>
+            <BoughtLine key={line.id} line={line} cost={formatMoney(line.price)}>
+              <span className="hint block">Quantity: {line.quantity}</span>
+            </BoughtLine>
           ))}
         </ul>
         <p className="pb-4 sm:px-2">

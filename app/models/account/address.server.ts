@@ -24,7 +24,12 @@ export const addressSchema = z.object({
 });
 
 /** An address as an order keeps it: in its own country it may have no zip code. */
-export const keptAddressSchema = addressSchema.extend({ zipCode: z.string() });
+const keptAddressSchema = addressSchema.extend({ zipCode: z.string() });
+
+/** The address that an order or a checkout keeps as text; null for none, and for one that cannot be read. */
+export function readAddress(text: string | null): AddressFields | null {
+  return text === null ? null : (keptAddressSchema.safeParse(JSON.parse(text)).data ?? null);
+}
 
 /** What the buttons beside an address send. */
 export const addressChangeSchema = z.object({

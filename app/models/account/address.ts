@@ -32,6 +32,11 @@ export const addressFields = [
 
 export type AddressFields = Record<(typeof addressFields)[number]["name"], string>;
 
+/** An address in one line, without its type. */
+export function addressLine({ street, city, state, zipCode, country }: AddressFields): string {
+  return [street, city, state, zipCode, country].filter(Boolean).join(", ");
+}
+
 export interface Address extends AddressFields {
   id: string;
   isDefault: boolean;

@@ -1,10 +1,10 @@
 // Keeps what a buyer answers on the way to an order: one open checkout for each shopper and currency.
 import { randomUUID } from "node:crypto";
-import type { Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { CheckoutsTable, Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { keptAddressSchema } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address.server";
 import { daysBefore } from "~/models/date";
 import type { Currency } from "~/models/money";
 import {
@@ -128,30 +128,11 @@ function checkoutsOf(db: Db, shopper: Shopper) {
   return db.selectFrom("checkouts").where(column, "=", value);
 }
 
-type Row = Pick<CheckoutsTable, "currency" | "address" | "rateId" | "orderId"> & {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  method: string;
-  note: string;
-};
-
-function toCheckout({
-  id,
-  currency,
-  name,
-  email,
-  phone,
-  address,
-  rateId,
-  method,
-  note,
-}: Row): Checkout {
-  const known = address === null ? null : keptAddressSchema.safeParse(JSON.parse(address));
+function toCheckout(row: Selectable<CheckoutsTable>): Checkout {
+  const { id, currency, name, email, phone, rateId, note } = row;
   return {
     ...{ id, currency, name, email, phone, rateId, note },
-    address: known?.data ?? null,
-    method: methodIds.find((id) => id === method) ?? null,
+    address: readAddress(row.address),
+    method: methodIds.find((method) => method === row.method) ?? null,
   };
 }

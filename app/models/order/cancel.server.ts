@@ -4,6 +4,7 @@ import type { AuditFields } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
 import { addNotification } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
+import { countOrders } from "./counts.server";
 import type { By, Move, OrderRow } from "./move.server";
 import { addSweep } from "./hold.server";
 import { stepNotes } from "./order";
@@ -25,7 +26,7 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
       message: `${order.customerName} cancelled order #${order.id}.${owed ? ` ${owed} is to be given back.` : ""}`,
     });
   }
-  await countLess(trx, order, order.worth);
+  await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
   return {
     set: {
       status: "Cancelled",
@@ -49,7 +50,7 @@ export async function refuse(
   const backInStock = await takeBack(trx, order.id, { restock });
   const reason = "The parcel was not taken";
   const money = refund ? await refundAll(trx, by, order, reason) : { set: {}, after: {} };
-  await countLess(trx, order, order.worth);
+  await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
   return {
     set: { status: "Cancelled", cancelReason: "refused", ...money.set },
     note: note || "Not taken at the door",
@@ -117,7 +118,7 @@ export async function drop(
     amount > 0
       ? await refundSome(trx, by, { ...order, ...shorter }, { amount, reason })
       : { set: {}, after: {} };
-  await countLess(trx, order, order.worth - shorter.worth);
+  await countOrders(trx, order.userId, { orders: 0, spent: shorter.worth - order.worth });
   const names = dropped.map((line) => `${line.count} × ${line.name}`).join(", ");
   const inWords = (cost: number) => formatMoney({ amount: cost, currency: order.currency });
   return {
@@ -177,16 +178,6 @@ async function endPayments(trx: Db, orderId: string): Promise<void> {
       .execute();
   if ((await end("open", "ended")).length > 0) await addSweep(trx, orderId, now);
   await end("given", "review");
-}
-
-/** Subtracts from what the account spent, which sums up orders that were not cancelled. */
-async function countLess(trx: Db, { userId }: OrderRow, worth: number): Promise<void> {
-  if (userId === null || worth === 0) return;
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ spent: eb("spent", "-", worth) }))
-    .where("id", "=", userId)
-    .execute();
 }
 
 /** A field of the audit log, where there is something to say. */

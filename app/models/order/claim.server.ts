@@ -6,6 +6,7 @@ import { hashPassword, savePassword } from "~/models/account/password.server";
 import type { User } from "~/models/account/user";
 import { insertCustomer } from "~/models/account/user.server";
 import { Refusal } from "~/models/refusal.server";
+import { countOrders } from "./counts.server";
 
 /** As many orders as one proof brings along. */
 const MOST_CLAIMED = 200;
@@ -70,13 +71,6 @@ async function attach(trx: Db, userId: string, ids: readonly string[]): Promise<
     .execute();
   const kept = orders.filter(({ status }) => status !== "Cancelled");
   const spent = kept.reduce((sum, { worth }) => sum + worth, 0);
-  await trx
-    .updateTable("users")
-    .set((eb) => ({
-      orderCount: eb("orderCount", "+", orders.length),
-      spent: eb("spent", "+", spent),
-    }))
-    .where("id", "=", userId)
-    .execute();
+  await countOrders(trx, userId, { orders: orders.length, spent });
   return orders.length;
 }

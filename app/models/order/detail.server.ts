@@ -2,16 +2,13 @@
 import { getDb } from "~/db/connection.server";
 import type { Selectable } from "kysely";
 import type { OrdersTable } from "~/db/schema";
-import { keptAddressSchema } from "~/models/account/address.server";
-import { mayBeSold } from "~/models/product/product.server";
+import { readAddress } from "~/models/account/address.server";
 import type { OrderDetail } from "./detail";
+import { selectLines } from "./lines.server";
 import { findTimeline } from "./timeline.server";
 
 /** The words for an order that is not there. */
 export const noOrder = "There is no such order.";
-
-/** As many lines as a page shows. */
-const MAX_LINES = 500;
 
 /** Finds an order with its lines and its timeline, the oldest step first; null for an unknown one. */
 export async function findOrder(id: string): Promise<OrderDetail | null> {
@@ -26,7 +23,10 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
     .executeTakeFirst();
   if (!order) return null;
   const currency = order.currency;
-  const [lines, timeline] = await Promise.all([findLines(id), findTimeline(id)]);
+  const [lines, timeline] = await Promise.all([
+    selectLines([id]).select(["orderLines.returned", "orderLines.sku"]).execute(),
+    findTimeline(id),
+  ]);
   return {
     id,
     version: order.version,
@@ -54,37 +54,4 @@ function pick(order: Selectable<OrdersTable>) {
   const { subtotal, discount, shipping, tax, total, dueNow, paid, refunded } = order;
   const sums = { subtotal, discount, shipping, tax, total, dueNow, paid, refunded };
   return { phone, payState, fulfilment, delivery, note, staffNote, invoiceNumber, sums };
-}
-
-function findLines(orderId: string) {
-  return getDb()
-    .selectFrom("orderLines")
-    .leftJoin("products", "products.id", "orderLines.productId")
-    .leftJoin("variants", "variants.id", "orderLines.variantId")
-    .select((eb) => [
-      "orderLines.id",
-      // What the shop no longer shows is not linked to.
-      eb.case().when(mayBeSold()).then(eb.ref("products.id")).else(null).end().as("productId"),
-      "orderLines.name",
-      "orderLines.choice",
-      "variants.colour",
-      "variants.storage",
-      "orderLines.quantity",
-      "orderLines.cancelled",
-      "orderLines.returned",
-      "orderLines.sku",
-      "orderLines.price",
-      "orderLines.picture",
-    ])
-    .where("orderLines.orderId", "=", orderId)
-    .orderBy("orderLines.position")
-    .limit(MAX_LINES)
-    .execute();
-}
-
-/** The address that an order keeps as text. */
-export function readAddress(text: string | null): OrderDetail["address"] {
-  if (text === null) return null;
-  const result = keptAddressSchema.safeParse(JSON.parse(text));
-  return result.success ? result.data : null;
 }

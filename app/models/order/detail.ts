@@ -1,7 +1,7 @@
 // What the back office shows of orders: a row of the table, and an order's page.
 import type { AddressFields } from "~/models/account/address";
 import type { Money } from "~/models/money";
-import type { OrderStatus, Payment } from "./order";
+import type { BoughtLine, OrderStatus, Payment } from "./order";
 import type { OrderState } from "./step";
 
 /** A row of the orders table. */
@@ -53,24 +53,13 @@ export interface OrderSums {
   refunded: number;
 }
 
-export interface OrderDetailLine {
-  id: string;
-  /** Null when the shop no longer shows the product. */
-  productId: string | null;
-  name: string;
-  /** Colour and storage as they were called when it was bought. */
-  choice: string;
-  /** Those that the variant has today, to lead back to it. */
-  colour: string | null;
-  storage: string | null;
-  quantity: number;
+export interface OrderDetailLine extends BoughtLine {
   /** Pieces that were dropped before they were sent. */
   cancelled: number;
   /** Pieces that came back, the dropped ones among them. */
   returned: number;
   sku: string | null;
   price: Money;
-  picture: string | null;
 }
 
 /** What happened, when, and who did it; null for the shop itself. */

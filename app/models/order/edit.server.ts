@@ -1,13 +1,13 @@
 // Changes of an order that are no steps: what the staff write for each other, and where it goes.
 import * as z from "zod";
 import { transact } from "~/db/transaction.server";
-import { addressLimits, type AddressFields } from "~/models/account/address";
+import { addressLimits, addressLine, type AddressFields } from "~/models/account/address";
+import { readAddress } from "~/models/account/address.server";
 import { phoneSchema } from "~/models/account/forms.server";
 import { plainPhone } from "~/models/account/phone";
 import type { Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
-import { readAddress } from "./detail.server";
 import { findForChange, moveOrder } from "./move.server";
 import { orderSearchText } from "./order";
 import { mayChangeAddress } from "./step";
@@ -80,14 +80,8 @@ export async function saveOrderAddress(
     await moveOrder(trx, { staff: actor }, order, {
       set: { address: JSON.stringify(address), phone, words },
       note: "Delivery address changed",
-      before: { Address: inWords(before), Phone: order.phone },
-      after: { Address: inWords(address), Phone: phone },
+      before: { Address: before ? addressLine(before) : "", Phone: order.phone },
+      after: { Address: addressLine(address), Phone: phone },
     });
   });
-}
-
-function inWords(address: AddressFields | null): string {
-  if (!address) return "";
-  const { street, city, state, zipCode, country } = address;
-  return [street, city, state, zipCode, country].filter(Boolean).join(", ");
 }

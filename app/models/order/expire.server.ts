@@ -4,9 +4,11 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { refillCart, takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
 import { cancel } from "./cancel.server";
+import { countOrders, countSold } from "./counts.server";
 import { GRACE_MS } from "./hold.server";
 import { findForChange, moveOrder, type OrderRow } from "./move.server";
 import { receive } from "./pay.server";
+import { waitsForPayment } from "./step";
 import { MAX_LINES } from "./stock.server";
 
 /** As many orders as one look ends. */
@@ -20,7 +22,7 @@ const MOST_AT_ONCE = 20;
  */
 export async function expire(trx: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findForChange(trx, orderId);
-  if (order.status !== "Pending" || order.payState !== "Awaiting payment") return false;
+  if (!waitsForPayment(order)) return false;
   if (order.holdUntil === null || order.holdUntil > now.toISOString()) return false;
   if (await mayBePaid(trx, orderId)) return false;
   const move = await cancel(trx, "shop", order, "Not paid in time");
@@ -95,13 +97,7 @@ export async function revive(trx: Db, order: OrderRow, amount: number): Promise<
     .where("orderId", "=", order.id)
     .execute();
   if (owner) await takeVariantsOut(trx, owner, [...wanted.keys()]);
-  if (order.userId !== null) {
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ spent: eb("spent", "+", order.worth) }))
-      .where("id", "=", order.userId)
-      .execute();
-  }
+  await countOrders(trx, order.userId, { orders: 0, spent: order.worth });
   const move = receive(order, amount, "Paid late: the order is taken up again");
   await moveOrder(trx, "shop", order, { ...move, set: { ...move.set, cancelReason: null } });
   return true;
@@ -189,14 +185,6 @@ async function retake(trx: Db, wanted: ReadonlyMap<string, number>): Promise<voi
     sold.set(taken.productId, (sold.get(taken.productId) ?? 0) + quantity);
   }
   for (const [id, quantity] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await trx
-      .updateTable("products")
-      .set((eb) => ({
-        stock: eb("stock", "-", quantity),
-        soldCount: eb("soldCount", "+", quantity),
-        updatedAt: new Date().toISOString(),
-      }))
-      .where("id", "=", id)
-      .execute();
+    await countSold(trx, id, { stock: -quantity, sold: quantity });
   }
 }

@@ -1,6 +1,7 @@
 // Lists a shopper's own orders.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { selectLines } from "./lines.server";
 import { orderSorts, ordersPageSize, type AccountOrder, type OrderSort } from "./order";
 
 const sortSchema = z.object({
@@ -35,19 +36,11 @@ export async function listOrdersOf(userId: string, view: OrderView): Promise<Acc
     .offset((view.page - 1) * ordersPageSize)
     .execute();
   if (orders.length === 0) return [];
-  const lines = await getDb()
-    .selectFrom("orderLines")
-    .leftJoin("variants", "variants.id", "orderLines.variantId")
-    .select(["orderLines.id", "orderLines.orderId", "orderLines.productId", "orderLines.name"])
-    .select(["orderLines.choice", "orderLines.quantity", "orderLines.price", "orderLines.picture"])
-    .select(["variants.colour", "variants.storage"])
-    .where(
-      "orderLines.orderId",
-      "in",
-      orders.map(({ id }) => id),
-    )
-    .orderBy("orderLines.position")
-    .limit(ordersPageSize * 50)
+  const lines = await selectLines(
+    orders.map(({ id }) => id),
+    ordersPageSize * 50,
+  )
+    .select("orderLines.orderId")
     .execute();
   return orders.map((order) => {
     const currency = order.currency;
@@ -59,7 +52,7 @@ export async function listOrdersOf(userId: string, view: OrderView): Promise<Acc
       date: order.placedAt,
       lines: lines
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ orderId: _orderId, price, ...line }) => ({
+        .map(({ orderId: _orderId, cancelled: _cancelled, price, ...line }) => ({
           ...line,
           price: { amount: price, currency },
         })),

@@ -1,40 +1,32 @@
 // What an order's mails say of its lines, sums, delivery and payment.
-import type { CurrencyCode, OrdersTable } from "~/db/schema";
+import type { Selectable } from "kysely";
+import type { OrderLinesTable, OrdersTable } from "~/db/schema";
+import { addressLine } from "~/models/account/address";
+import { readAddress } from "~/models/account/address.server";
 import { formatMoney } from "~/models/money";
 import { oneLine } from "~/models/text.server";
-import { readAddress } from "./detail.server";
 import { dueAtDoor, dueBefore } from "./sums";
 
 /** What the mails of an order are written from. */
-export interface MailedOrder {
-  id: string;
-  customerName: string;
-  customerEmail: string;
-  currency: CurrencyCode;
-  payment: OrdersTable["payment"];
-  status: OrdersTable["status"];
-  payState: string;
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  tax: number;
-  total: number;
-  paid: number;
-  refunded: number;
-  dueNow: number;
-  delivery: string;
-  address: string | null;
-  accessHash: string | null;
-  cancelReason: "unpaid" | "refused" | "shopper" | "shop" | null;
-  invoiceNumber: string | null;
-  lines: {
-    name: string;
-    choice: string;
-    quantity: number;
-    cancelled: number;
-    price: number;
-  }[];
-}
+export type MailedOrder = Pick<Selectable<OrdersTable>, (typeof mailedColumns)[number]> & {
+  lines: Pick<Selectable<OrderLinesTable>, (typeof mailedLineColumns)[number]>[];
+};
+
+/** What is read of an order for its mails, and of its lines. */
+export const mailedColumns = [
+  ...([
+    "id",
+    "customerName",
+    "customerEmail",
+    "currency",
+    "payment",
+    "status",
+    "payState",
+  ] as const),
+  ...(["subtotal", "discount", "shipping", "tax", "total", "paid", "refunded", "dueNow"] as const),
+  ...(["delivery", "address", "accessHash", "cancelReason", "invoiceNumber"] as const),
+] as const;
+export const mailedLineColumns = ["name", "choice", "quantity", "cancelled", "price"] as const;
 
 /** Every line and sum, each in a line of its own. */
 export function summaryOf(order: MailedOrder): string {
@@ -75,8 +67,7 @@ function moneyLines(order: MailedOrder, money: (amount: number) => string): stri
 
 function deliveryLines({ delivery, address }: MailedOrder): string[] {
   const place = readAddress(address);
-  const { street, city, state, zipCode, country } = place ?? {};
-  const words = [street, city, state, zipCode, country].filter(Boolean).join(", ");
+  const words = place ? addressLine(place) : "";
   return [
     delivery && `Delivery method: ${oneLine(delivery)}`,
     words && `To: ${oneLine(words)}`,

@@ -7,7 +7,12 @@ import { formatMoney } from "~/models/money";
 import type { Task } from "~/models/task/run.server";
 import { oneLine } from "~/models/text.server";
 import { keyThatOpens } from "./access.server";
-import { summaryOf, type MailedOrder } from "./mail-summary.server";
+import {
+  mailedColumns,
+  mailedLineColumns,
+  summaryOf,
+  type MailedOrder,
+} from "./mail-summary.server";
 import { orderMailKinds, type OrderMailKind } from "./mail-task.server";
 import { MAX_LINES } from "./stock.server";
 
@@ -40,15 +45,13 @@ async function findMailedOrder(id: string): Promise<MailedOrder | undefined> {
   const db = getDb();
   const order = await db
     .selectFrom("orders")
-    .select(["id", "customerName", "customerEmail", "currency", "payment", "status", "payState"])
-    .select(["subtotal", "discount", "shipping", "tax", "total", "paid", "refunded", "dueNow"])
-    .select(["delivery", "address", "accessHash", "cancelReason", "invoiceNumber"])
+    .select(mailedColumns)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return undefined;
   const lines = await db
     .selectFrom("orderLines")
-    .select(["name", "choice", "quantity", "cancelled", "price"])
+    .select(mailedLineColumns)
     .where("orderId", "=", id)
     .orderBy("position")
     .limit(MAX_LINES)

@@ -57,19 +57,22 @@ export interface AccountOrder {
   total: Money;
   itemCount: number;
   date: string;
-  lines: {
-    id: string;
-    productId: string | null;
-    name: string;
-    /** Colour and storage as they were called when it was bought. */
-    choice: string;
-    /** Those that the variant has today, to lead back to it. */
-    colour: string | null;
-    storage: string | null;
-    quantity: number;
-    price: Money;
-    picture: string | null;
-  }[];
+  lines: (BoughtLine & { price: Money })[];
+}
+
+/** A line of an order, as every page shows it. */
+export interface BoughtLine {
+  id: string;
+  /** Null when the shop no longer shows the product. */
+  productId: string | null;
+  name: string;
+  /** Colour and storage as they were called when it was bought. */
+  choice: string;
+  /** Those that the variant has today, to lead back to it. */
+  colour: string | null;
+  storage: string | null;
+  quantity: number;
+  picture: string | null;
 }
 
 /** What the staff calls a status, and its colour: a delivered order is completed. */

@@ -1,12 +1,11 @@
 // Finds an order for its buyer: the account's owner, the browser that placed it, or who has its link.
 import { getDb } from "~/db/connection.server";
-import { keptAddressSchema } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address.server";
 import { daysBefore } from "~/models/date";
-import { mayBeSold } from "~/models/product/product.server";
 import { keyThatOpens, opensOrder } from "./access.server";
+import { selectLines } from "./lines.server";
 import type { OrderStatus } from "./order";
 import type { BuyerOrder } from "./page";
-import { MAX_LINES } from "./stock.server";
 
 /** The browser that placed an order as a guest opens its page for so long. */
 const BROWSER_MS = 24 * 3_600_000;
@@ -31,7 +30,9 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     .executeTakeFirst();
   if (!row || !maySee(row, asker)) return null;
   const [lines, timeline, parcels] = await Promise.all([
-    findLines(id),
+    selectLines([id])
+      .select(["orderLines.variantId", "orderLines.discount", "orderLines.net"])
+      .execute(),
     findTimeline(id),
     findParcels(id),
   ]);
@@ -42,7 +43,7 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     ...{ subtotal, discount, shipping, tax, total, paid, refunded, delivery, note },
     ...{ name: row.customerName, email: row.customerEmail, phone: row.phone },
     owned: row.userId !== null,
-    address: row.address === null ? null : addressIn(row.address),
+    address: readAddress(row.address),
     placedAt: row.placedAt,
     ...{ lines, timeline, parcels },
   };
@@ -93,30 +94,6 @@ export function findParcels(orderId: string) {
     .orderBy("sentAt")
     .orderBy("id")
     .limit(50)
-    .execute();
-}
-
-function addressIn(text: string): BuyerOrder["address"] {
-  return keptAddressSchema.safeParse(JSON.parse(text)).data ?? null;
-}
-
-function findLines(orderId: string) {
-  return getDb()
-    .selectFrom("orderLines")
-    .leftJoin("products", "products.id", "orderLines.productId")
-    .leftJoin("variants", "variants.id", "orderLines.variantId")
-    .select((eb) => [
-      "orderLines.id",
-      // What the shop no longer shows is not linked to.
-      eb.case().when(mayBeSold()).then(eb.ref("products.id")).else(null).end().as("productId"),
-      ...(["orderLines.variantId", "orderLines.name", "orderLines.choice"] as const),
-      ...(["orderLines.quantity", "orderLines.cancelled", "orderLines.price"] as const),
-      ...(["orderLines.discount", "orderLines.net", "orderLines.picture"] as const),
-      ...(["variants.colour", "variants.storage"] as const),
-    ])
-    .where("orderLines.orderId", "=", orderId)
-    .orderBy("orderLines.position")
-    .limit(MAX_LINES)
     .execute();
 }
 

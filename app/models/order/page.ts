@@ -1,7 +1,8 @@
 // What an order's page shows to its buyer, and what it says of where the order stands.
 import type { AddressFields } from "~/models/account/address";
 import { formatMoney, type Money } from "~/models/money";
-import type { OrderStatus, Payment } from "./order";
+import type { OrderSums } from "./detail";
+import type { BoughtLine, OrderStatus, Payment } from "./order";
 import type { OrderState } from "./step";
 import { dueAtDoor } from "./sums";
 
@@ -9,7 +10,7 @@ import { dueAtDoor } from "./sums";
 export const noSuchOrder = "We found no order with these details.";
 
 /** An order as its buyer sees it; amounts in minor units of its currency. */
-export interface BuyerOrder extends OrderState {
+export interface BuyerOrder extends OrderState, Omit<OrderSums, "dueNow"> {
   id: string;
   version: number;
   /** Whether it belongs to an account. */
@@ -20,13 +21,6 @@ export interface BuyerOrder extends OrderState {
   address: AddressFields | null;
   payment: Payment;
   currency: Money["currency"];
-  subtotal: number;
-  discount: number;
-  shipping: number;
-  tax: number;
-  total: number;
-  paid: number;
-  refunded: number;
   delivery: string;
   note: string;
   cancelReason: "unpaid" | "refused" | "shopper" | "shop" | null;
@@ -36,22 +30,13 @@ export interface BuyerOrder extends OrderState {
   parcels: Parcel[];
 }
 
-interface BuyerLine {
-  id: string;
-  /** Null when the shop no longer shows the product. */
-  productId: string | null;
+interface BuyerLine extends BoughtLine {
   variantId: string | null;
-  name: string;
-  choice: string;
-  colour: string | null;
-  storage: string | null;
-  quantity: number;
   /** Pieces that could not be sent. */
   cancelled: number;
   price: number;
   discount: number;
   net: number;
-  picture: string | null;
 }
 
 /** A parcel on its way. */

@@ -12,6 +12,7 @@ import { findRate } from "~/models/rate.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { orderAccessHash } from "./access.server";
+import { countOrders } from "./counts.server";
 import { expireHolding } from "./expire.server";
 import { addSweep, holdEnd } from "./hold.server";
 import { addOrderMail } from "./mail-task.server";
@@ -157,7 +158,7 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   if (buyer.email !== "" && !onPage) await addOrderMail(trx, id, { kind: "placed" });
   // Counters that other transactions change too come last, so that they are locked briefly.
   await countSales(trx, lines);
-  if (buyer.id !== null) await countOrder(trx, buyer.id, worth);
+  await countOrders(trx, buyer.id, { orders: 1, spent: worth });
   return id;
 }
 
@@ -182,14 +183,6 @@ async function refuseTooManyUnconfirmed(trx: Db, phone: string): Promise<void> {
   const message =
     "Three orders with this phone number wait for our call already. We call you soon; after that you can order again.";
   throw new Refusal("tooMany", message);
-}
-
-async function countOrder(trx: Db, userId: string, worth: number): Promise<void> {
-  await trx
-    .updateTable("users")
-    .set((eb) => ({ orderCount: eb("orderCount", "+", 1), spent: eb("spent", "+", worth) }))
-    .where("id", "=", userId)
-    .execute();
 }
 
 function onlyCurrency(lines: readonly { currency: Currency }[]): Currency {

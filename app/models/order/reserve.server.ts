@@ -6,6 +6,7 @@ import { variantPicture } from "~/models/product/card.server";
 import { choiceName } from "~/models/product/choice";
 import { mayBeSold } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
+import { countSold } from "./counts.server";
 
 /** So many of a variant, at the price that the buyer agreed to. */
 export interface WantedLine {
@@ -88,17 +89,7 @@ export async function countSales(trx: Db, lines: readonly PurchaseLine[]): Promi
     sales.set(productId, { variantId, quantity: sold + quantity });
   }
   for (const [id, { variantId, quantity }] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const product = await trx
-      .updateTable("products")
-      .set((eb) => ({
-        stock: eb("stock", "-", quantity),
-        soldCount: eb("soldCount", "+", quantity),
-        updatedAt: new Date().toISOString(),
-      }))
-      // By its key alone: with a second condition the engine might not use the key's index.
-      .where("id", "=", id)
-      .returning(["name", "stock", "deletedAt"])
-      .executeTakeFirst();
+    const product = await countSold(trx, id, { stock: -quantity, sold: quantity });
     if (product?.deletedAt !== null) throw noLongerSold(variantId);
     await notifyOfStock(trx, product.name, product.stock + quantity, product.stock);
   }

@@ -14,6 +14,14 @@ export interface OrderState {
     | "Refunded";
 }
 
+/** Whether an order is kept until it is paid. */
+export function waitsForPayment({
+  status,
+  payState,
+}: Pick<OrderState, "status" | "payState">): boolean {
+  return status === "Pending" && payState === "Awaiting payment";
+}
+
 export const stepNames = [
   "confirm",
   "pay",
@@ -52,7 +60,7 @@ export const stepRules: Record<StepName, StepRule> = {
   },
   pay: {
     participle: "paid",
-    staff: ({ status, payState }) => status === "Pending" && payState === "Awaiting payment",
+    staff: waitsForPayment,
     isTaken: ({ status }) => status === "Processing",
   },
   pack: {

@@ -1,6 +1,7 @@
 // Puts pieces of an order back into stock, each once.
 import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
+import { countSold } from "./counts.server";
 
 /** So many lines of an order are read at most. */
 export const MAX_LINES = 500;
@@ -76,17 +77,8 @@ async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
     const { stock, sold } = products.get(productId) ?? { stock: 0, sold: 0 };
     products.set(productId, { stock: stock + (variant ? count : 0), sold: sold + count });
   }
-  const updatedAt = new Date().toISOString();
   for (const [id, { stock, sold }] of [...products].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await trx
-      .updateTable("products")
-      .set((eb) => ({
-        stock: eb("stock", "+", stock),
-        soldCount: eb("soldCount", "-", sold),
-        updatedAt,
-      }))
-      .where("id", "=", id)
-      .execute();
+    await countSold(trx, id, { stock, sold: -sold });
   }
   return back
     .filter(({ id }) => inStock.has(id))

@@ -1,7 +1,7 @@
 // Track My Order: where an order stands, for who knows its number and the phone or e-mail that it was placed with.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { keptAddressSchema } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address.server";
 import { plainPhone } from "~/models/account/phone";
 import { requireAttemptFrom, tryCounted } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
@@ -78,7 +78,7 @@ function masked(text: string): string {
 }
 
 function maskedAddress(text: string | null): BuyerOrder["address"] {
-  const known = text === null ? undefined : keptAddressSchema.safeParse(JSON.parse(text)).data;
+  const known = readAddress(text);
   if (!known) return null;
   const { type, street, city, zipCode, state, country } = known;
   const hidden = { street: masked(street), city: masked(city), zipCode: zipCode && "•••" };

@@ -3,10 +3,11 @@ import { randomBytes } from "node:crypto";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { readAddress } from "~/models/account/address.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
-import { readAddress } from "~/models/order/detail.server";
 import { addSweep, holdEnd } from "~/models/order/hold.server";
 import { findForChange, type OrderRow } from "~/models/order/move.server";
+import { waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import { methodKinds, type MethodId } from "./method";
@@ -114,11 +115,12 @@ export async function requireStartFrom(address: string): Promise<void> {
 }
 
 /** @throws Refusal when an order is not one that waits for its payment */
-export function requirePayable({ id, status, payState, dueNow }: OrderRow): void {
-  if (status === "Cancelled") {
+export function requirePayable(order: OrderRow): void {
+  const { id } = order;
+  if (order.status === "Cancelled") {
     throw new Refusal("impossible", `Order #${id} is cancelled: nothing is to be paid.`);
   }
-  if (status !== "Pending" || payState !== "Awaiting payment" || dueNow === 0) {
+  if (!waitsForPayment(order) || order.dueNow === 0) {
     throw new Refusal("impossible", `Nothing is to be paid for order #${id}.`);
   }
 }

@@ -1,5 +1,6 @@
 // Finds what an order's page says of its payment.
 import { getDb } from "~/db/connection.server";
+import { waitsForPayment } from "~/models/order/step";
 import { findMethods } from "./method.server";
 import { methodKinds } from "./method";
 import type { PaymentPanel } from "./panel";
@@ -51,7 +52,6 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 function stateOf(order: Row, tries: readonly { state: string }[]): PaymentPanel["state"] {
   if (order.status === "Cancelled") return order.cancelReason === "unpaid" ? "unpaid" : "cancelled";
-  const waits = order.status === "Pending" && order.payState === "Awaiting payment";
-  if (!waits || order.dueNow === 0) return "settled";
+  if (!waitsForPayment(order) || order.dueNow === 0) return "settled";
   return tries.some(({ state }) => state === "given" || state === "review") ? "checked" : "waits";
 }

@@ -29,7 +29,7 @@ import { nextWords, type BuyerOrder } from "~/models/order/page";
 import { findLinkKey } from "~/models/order/page.server";
 import { findReturnable } from "~/models/order/return.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
-import { possibleSteps } from "~/models/order/step";
+import { possibleSteps, waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { AccountOffer, KeepLink } from "./keep";
 import { OrderLines } from "./lines";
@@ -63,10 +63,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     link: key === null ? null : `${shopOrigin(request)}/order/${id}?key=${key}`,
     offersAccount: asGuest && order.email !== "",
   };
-}
-
-function waitsForPayment({ status, payState }: BuyerOrder): boolean {
-  return status === "Pending" && payState === "Awaiting payment";
 }
 
 const failed = "The account could not be opened. Please try again.";

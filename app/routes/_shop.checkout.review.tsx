@@ -25,7 +25,6 @@ import { reviewSchema } from "~/models/checkout/forms.server";
 import { placeCheckout } from "~/models/checkout/place.server";
 import { quoteHash } from "~/models/checkout/way.server";
 import { formatMoney } from "~/models/money";
-import { methodLabel } from "~/models/payment/method";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 export const meta: MetaFunction = () => checkoutMeta("Review");
@@ -39,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!checkout) throw redirect(checkoutPath("details", way.named));
   return json({
     ...{ named: way.named, quote, checkout },
-    method: way.methods.find(({ id }) => id === checkout.method) ?? null,
     hash: quoteHash(checkout, quote),
     seen: JSON.stringify(seenOf(quote)),
   });
@@ -72,9 +70,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Review() {
-  const { named, quote, checkout, method, hash, seen } = useLoaderData<typeof loader>();
+  const { named, quote, checkout, hash, seen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { delivery, subtotal, total, tax } = quote;
+  const { delivery, subtotal, total, tax, pay, dueNow, atDoor } = quote;
   const { name, phone, email, address, note } = checkout;
   const details = checkoutPath("details", named);
   const choices = checkoutPath("delivery", named);
@@ -93,6 +91,14 @@ export default function Review() {
             total={formatMoney(total)}
             note={tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
           />
+          {dueNow.amount > 0 && atDoor.amount > 0 && (
+            <SumRows
+              rows={[
+                ["To pay now", formatMoney(dueNow)],
+                [delivery.pickup ? "When you fetch it" : "At the door", formatMoney(atDoor)],
+              ]}
+            />
+          )}
           <Form method="post" className="flex flex-col gap-2">
             <input type="hidden" name="checkout" value={checkout.id} />
             <input type="hidden" name="quote" value={hash} />
@@ -130,11 +136,9 @@ export default function Review() {
           {address.country}
         </Part>
       )}
-      {method && (
-        <Part title="Payment" change={choices}>
-          {methodLabel(method, delivery.pickup)}
-        </Part>
-      )}
+      <Part title="Payment" change={choices}>
+        {pay?.label ?? "Nothing to pay"}
+      </Part>
       {note && (
         <Part title="Note" change={choices}>
           {note}

@@ -1,5 +1,5 @@
 // The mails of an order: what each step tells the buyer, and the link that opens the order.
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
@@ -10,6 +10,7 @@ import { sendOrderMail } from "~/models/order/mail.server";
 import { takeStep, type Step } from "~/models/order/step.server";
 import { runNextTask } from "~/models/task/run.server";
 import { prepareDatabase } from "~/start.server";
+import { mailsIn } from "../support/mails";
 import { address, line, newBuyer, place, product } from "../support/own-orders";
 
 const folder = path.join(env.dataDir, "mail");
@@ -45,21 +46,7 @@ async function order(set: object = {}) {
 /** Sends what is asked for, and reads it as a mail program would. */
 async function mails() {
   while (await runNextTask({ mail: sendOrderMail }));
-  return readdirSync(folder)
-    .sort()
-    .map((name) => decoded(readFileSync(path.join(folder, name), "utf8")));
-}
-function decoded(mail: string) {
-  const [head = "", ...body] = mail.split("\r\n\r\n");
-  const text = body.join("\n\n");
-  const whole = /quoted-printable/i.test(head) ? quoted(text) : text;
-  return `${head}\n\n${whole}`.replaceAll("\r\n", "\n");
-}
-function quoted(text: string) {
-  const bytes = text
-    .replaceAll("=\r\n", "")
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  return mailsIn(folder);
 }
 const take = async (id: string, ...steps: Step[]) => {
   for (const step of steps) await takeStep(staff, id, step);

@@ -7,6 +7,7 @@ import { env } from "~/env.server";
 import { startPayment } from "~/models/payment/attempt.server";
 import { runNextTask, type Workers } from "~/models/task/run.server";
 import express from "express";
+import type { PaymentSetting } from "~/models/settings/settings";
 import { createStripe } from "../../app/cli/gateway-stripe.js";
 import { createGateway } from "../../app/cli/gateway.js";
 import { line, newBuyer, place, product } from "./own-orders";
@@ -51,12 +52,18 @@ export async function startStripe() {
 export type PlayedStripe = Awaited<ReturnType<typeof startStripe>>;
 
 /** Switches every way to pay on. */
-export async function offerAllMethods(): Promise<void> {
-  const value = JSON.stringify({
+export function offerAllMethods(): Promise<void> {
+  return offerMethods({
     ...{ bank: true, bankAccount: "Test Bank\nAccount 123", card: true },
     ...{ bkash: true, bkashAccount: "01700000000", stripe: true },
   });
-  const row = { value, updatedAt: new Date().toISOString(), version: 1 };
+}
+
+/** Offers cash, and what is switched on here. */
+export async function offerMethods(setting: Partial<PaymentSetting>): Promise<void> {
+  const row = {
+    ...{ value: JSON.stringify(setting), updatedAt: new Date().toISOString(), version: 1 },
+  };
   await getDb()
     .insertInto("settings")
     .values({ name: "payment", ...row })

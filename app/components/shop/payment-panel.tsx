@@ -19,7 +19,7 @@ interface PaymentPanelProps {
 
 /** The part of an order's page that is about its payment; words alone where nothing is to be paid. */
 export function PaymentPanel({ panel, result }: PaymentPanelProps) {
-  const { orderId, state, due, chosen, others, holdUntil, last } = panel;
+  const { orderId, state, due, rest, chosen, others, holdUntil, last } = panel;
   if (state === "settled") return <p>Payment received for order #{orderId}.</p>;
   if (state === "cancelled") return <p>Order #{orderId} is cancelled: nothing is to be paid.</p>;
   if (state === "unpaid") {
@@ -52,6 +52,9 @@ export function PaymentPanel({ panel, result }: PaymentPanelProps) {
     <div className="flex flex-col gap-5">
       <p className="text-lg">
         To pay: <b className="tabular-nums">{formatMoney(due)}</b>
+        {rest.amount > 0 && (
+          <span className="hint block">The rest, {formatMoney(rest)}, is paid at the door.</span>
+        )}
       </p>
       {state === "checked" ? (
         <p role="status">

@@ -69,13 +69,13 @@ async function oncePerAddress(from: string, place: () => Promise<Placed>): Promi
 async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): Promise<Placed> {
   const { id, name, email, phone, note } = checkout;
   const guest = "token" in shopper;
-  const method = checkout.method ?? "cod";
-  const { delivery } = quote;
+  const { delivery, pay } = quote;
   try {
     const prepared = await prepareOrder(
       { id: guest ? null : shopper.userId, name, email, phone },
       {
-        payment: methodKinds[method].payment,
+        payment: methodKinds[pay?.by.id ?? "cod"].payment,
+        dueNow: quote.dueNow.amount,
         address: delivery.pickup ? null : checkout.address,
         lines: quote.lines.map(({ variantId, quantity, unitPrice }) => ({
           ...{ variantId, quantity, seenPrice: unitPrice.amount },
@@ -170,6 +170,8 @@ function differences(seen: SeenQuote, now: SeenQuote, currency: Currency): strin
   }
   if (words.length > 0 && seen.total !== now.total)
     words.push(`The total is ${money(now.total)} now.`);
+  if (seen.dueNow !== now.dueNow)
+    words.push(`${money(now.dueNow)} is paid before we send it; it was ${money(seen.dueNow)}.`);
   return words;
 }
 

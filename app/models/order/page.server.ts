@@ -37,10 +37,10 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     findParcels(id),
   ]);
   const { version, status, fulfilment, payState, payment, currency, cancelReason } = row;
-  const { subtotal, discount, shipping, tax, total, paid, refunded, delivery, note } = row;
+  const { subtotal, discount, shipping, tax, total, dueNow, paid, refunded, delivery, note } = row;
   return {
     ...{ id, version, status, fulfilment, payState, payment, currency, cancelReason },
-    ...{ subtotal, discount, shipping, tax, total, paid, refunded, delivery, note },
+    ...{ subtotal, discount, shipping, tax, total, dueNow, paid, refunded, delivery, note },
     ...{ name: row.customerName, email: row.customerEmail, phone: row.phone },
     owned: row.userId !== null,
     address: readAddress(row.address),

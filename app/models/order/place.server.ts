@@ -16,7 +16,9 @@ import { countOrders } from "./counts.server";
 import { expireHolding } from "./expire.server";
 import { addSweep, holdEnd } from "./hold.server";
 import { addOrderMail } from "./mail-task.server";
+import { findForChange, moveOrder } from "./move.server";
 import { orderSearchText, stepNotes, type Payment } from "./order";
+import { receive } from "./pay.server";
 import { countSales, findOrderLines, reserveStock, type WantedLine } from "./reserve.server";
 
 /** Whose order it is. */
@@ -33,6 +35,8 @@ export interface Buyer {
 export interface Purchase {
   payment: Payment;
   address: AddressFields | null;
+  /** What is to be paid before it is packed, in minor units; all of it, unless it is paid at the door. */
+  dueNow?: number;
   lines: readonly WantedLine[];
   /** How it gets to the buyer, in words, and what that costs in the lines' currency. */
   delivery?: { words: string; price: number };
@@ -97,8 +101,10 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   const phone = plainPhone(buyer.phone ?? "");
   const customer = { customerName: buyer.name, customerEmail: buyer.email, phone };
   const { lines: linePrices, ...sums } = price;
-  const atDoor = purchase.payment === "Cash on Delivery";
-  const holdUntil = sums.total > 0 ? holdEnd(purchase.payment, new Date(now)) : null;
+  const cash = purchase.payment === "Cash on Delivery";
+  const dueNow = Math.min(purchase.dueNow ?? (cash ? 0 : sums.total), sums.total);
+  const free = sums.total === 0;
+  const holdUntil = free ? null : holdEnd(purchase.payment, new Date(now));
   await trx
     .insertInto("orders")
     .values({
@@ -107,9 +113,8 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
       ...customer,
       status: "Pending",
       payment: purchase.payment,
-      payState: atDoor ? "To pay on delivery" : "Awaiting payment",
-      dueNow: atDoor ? 0 : sums.total,
-      holdUntil,
+      payState: dueNow === 0 ? "To pay on delivery" : "Awaiting payment",
+      ...{ dueNow, holdUntil },
       ...sums,
       ...{ currency, worth, itemCount: lines.reduce((sum, line) => sum + line.quantity, 0) },
       words: orderSearchText({ id, ...customer }, lines),
@@ -151,14 +156,18 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     title: "New order",
     message: `${buyer.name} placed order #${id}.`,
   });
-  if (atDoor) await refuseTooManyUnconfirmed(trx, customer.phone);
+  if (dueNow === 0 && !free) await refuseTooManyUnconfirmed(trx, customer.phone);
   if (holdUntil !== null) await addSweep(trx, id, holdUntil);
-  // Who pays on a provider's page gets one mail, when that is done.
+  // Who pays on a provider's page, or nothing at all, gets one mail, when that is done.
   const onPage = purchase.payment === "Credit Card";
-  if (buyer.email !== "" && !onPage) await addOrderMail(trx, id, { kind: "placed" });
+  if (buyer.email !== "" && !onPage && !free) await addOrderMail(trx, id, { kind: "placed" });
   // Counters that other transactions change too come last, so that they are locked briefly.
   await countSales(trx, lines);
   await countOrders(trx, buyer.id, { orders: 1, spent: worth });
+  if (free) {
+    const order = await findForChange(trx, id);
+    await moveOrder(trx, "shop", order, receive(order, 0, "Nothing to pay, being packed"));
+  }
   return id;
 }
 

@@ -1,6 +1,7 @@
 // Finds what an order's page says of its payment.
 import { getDb } from "~/db/connection.server";
 import { waitsForPayment } from "~/models/order/step";
+import { duesOf } from "~/models/order/sums";
 import { findMethods } from "./method.server";
 import { methodKinds } from "./method";
 import type { PaymentPanel } from "./panel";
@@ -32,6 +33,7 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
     orderId,
     state: stateOf(order, tries),
     due: { amount: order.dueNow, currency: order.currency },
+    rest: { amount: duesOf(order).atDoor, currency: order.currency },
     chosen,
     others: methods.filter((method) => method !== chosen),
     holdUntil: order.holdUntil,
@@ -44,6 +46,7 @@ function findRow(id: string) {
   return getDb()
     .selectFrom("orders")
     .select(["status", "payState", "payment", "currency", "dueNow", "holdUntil", "cancelReason"])
+    .select(["total", "paid"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

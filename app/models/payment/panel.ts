@@ -8,6 +8,8 @@ export interface PaymentPanel {
   /** Waits for money; for the staff to find it; paid or nothing to pay; over without a payment. */
   state: "waits" | "checked" | "settled" | "unpaid" | "cancelled";
   due: Money;
+  /** What is paid at the door after an advance. */
+  rest: Money;
   /** What the order is paid with now; null when that is offered no more. */
   chosen: PaymentMethod | null;
   others: PaymentMethod[];

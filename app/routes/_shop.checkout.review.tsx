@@ -10,6 +10,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireQuote, toCart } from "~/auth/way.server";
+import { findPayUrl } from "~/auth/pay.server";
 import { readShopper } from "~/auth/shopper.server";
 import { CheckoutFrame, checkoutMeta, SumRows } from "~/components/shop/checkout-frame";
 import { Link } from "~/components/ui/link";
@@ -58,6 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? toCart(request)
         : redirect(checkoutPath("", placed.currency));
     }
+    const paidAt = await findPayUrl(request, context, placed.order);
+    if (paidAt !== null) return redirect(paidAt, 303);
     const page = `/order/${encodeURIComponent(placed.order)}`;
     return redirectWithToast(
       request,
@@ -74,6 +77,7 @@ export default function Review() {
   const answer = useActionData<typeof action>();
   const { delivery, subtotal, total, tax, pay, dueNow, atDoor } = quote;
   const { name, phone, email, address, note } = checkout;
+  const isHosted = pay?.by.kind === "hosted";
   const details = checkoutPath("details", named);
   const choices = checkoutPath("delivery", named);
   return (
@@ -99,11 +103,18 @@ export default function Review() {
               ]}
             />
           )}
-          <Form method="post" className="flex flex-col gap-2">
+          <Form
+            method="post"
+            // The provider's page is another site's: the browser itself goes there.
+            reloadDocument={isHosted}
+            className="flex flex-col gap-2"
+          >
             <input type="hidden" name="checkout" value={checkout.id} />
             <input type="hidden" name="quote" value={hash} />
             <input type="hidden" name="seen" value={seen} />
-            <SubmitButton className="btn btn-primary w-full">Place order</SubmitButton>
+            <SubmitButton className="btn btn-primary w-full">
+              {isHosted ? `Place order and pay ${formatMoney(dueNow)}` : "Place order"}
+            </SubmitButton>
           </Form>
         </>
       }

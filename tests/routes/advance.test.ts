@@ -14,7 +14,7 @@ import {
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
 import { transact } from "~/db/transaction.server";
 import { sendOrderMail } from "~/models/order/mail.server";
-import { takeStep, type Step } from "~/models/order/step.server";
+import { takeStep } from "~/models/order/step.server";
 import { signedIn } from "../support/accounts";
 import {
   answerAll,

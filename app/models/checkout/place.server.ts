@@ -4,6 +4,8 @@ import type { Db } from "~/db/schema";
 import { formatMoney, type Currency } from "~/models/money";
 import { refundAttemptFrom, countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { takeLinesOut } from "~/models/cart/removal.server";
+import { plainPhone } from "~/models/account/phone";
+import { refuseSecondUnpaid } from "~/models/order/limits.server";
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
 import { methodKinds } from "~/models/payment/method";
 import { Refusal } from "~/models/refusal.server";
@@ -92,6 +94,9 @@ async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): P
       if (before !== null) return { order: before, already: true };
       const order = await insertOrder(trx, prepared);
       await trx.updateTable("checkouts").set({ orderId: order }).where("id", "=", id).execute();
+      if (quote.dueNow.amount > 0) {
+        await refuseSecondUnpaid(trx, { id: order, phone: plainPhone(phone), shopper });
+      }
       await takeLinesOut(
         trx,
         shopper,

@@ -8,7 +8,9 @@ import { countOrders } from "./counts.server";
 import type { By, Move, OrderRow } from "./move.server";
 import { addSweep } from "./hold.server";
 import { stepNotes } from "./order";
+import { putBack } from "./refill.server";
 import { insertRefund } from "./refund.server";
+import { waitsForPayment } from "./step";
 import { MAX_LINES, takeBack, type Pieces } from "./stock.server";
 import { dueAtDoor, payStateOf, refundable, shareOf } from "./sums";
 
@@ -26,6 +28,7 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
       message: `${order.customerName} cancelled order #${order.id}.${owed ? ` ${owed} is to be given back.` : ""}`,
     });
   }
+  if (byCustomer && waitsForPayment(order) && order.paid === 0) await putBack(trx, order);
   await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
   return {
     set: {

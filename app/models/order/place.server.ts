@@ -15,6 +15,7 @@ import { orderAccessHash } from "./access.server";
 import { countOrders } from "./counts.server";
 import { expireHolding } from "./expire.server";
 import { addSweep, holdEnd } from "./hold.server";
+import { refuseTooManyUnconfirmed } from "./limits.server";
 import { addOrderMail } from "./mail-task.server";
 import { findForChange, moveOrder } from "./move.server";
 import { orderSearchText, stepNotes, type Payment } from "./order";
@@ -169,29 +170,6 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     await moveOrder(trx, "shop", order, receive(order, 0, "Nothing to pay, being packed"));
   }
   return id;
-}
-
-/** So many orders of one phone number wait for our call at once. */
-const MOST_UNCONFIRMED = 3;
-
-/**
- * After the order itself is written: two that are placed at the same moment count each other.
- * @throws Refusal when the number has too many that nobody confirmed yet
- */
-async function refuseTooManyUnconfirmed(trx: Db, phone: string): Promise<void> {
-  if (phone === "") return;
-  const waiting = await trx
-    .selectFrom("orders")
-    .select("id")
-    .where("phone", "=", phone)
-    .where("status", "=", "Pending")
-    .where("payState", "=", "To pay on delivery")
-    .limit(MOST_UNCONFIRMED + 1)
-    .execute();
-  if (waiting.length <= MOST_UNCONFIRMED) return;
-  const message =
-    "Three orders with this phone number wait for our call already. We call you soon; after that you can order again.";
-  throw new Refusal("tooMany", message);
 }
 
 function onlyCurrency(lines: readonly { currency: Currency }[]): Currency {

@@ -1,6 +1,5 @@
 // Finds what an advance is reckoned from: the keeper's rule, the delivery zone, and how the last parcel went.
 import { getDb } from "~/db/connection.server";
-import type { Db } from "~/db/schema";
 import { plainPhone } from "~/models/account/phone";
 import type { Currency } from "~/models/money";
 import { findRate } from "~/models/rate.server";
@@ -24,16 +23,17 @@ interface Destination {
  * other way to pay is offered none is asked for, but after a parcel that was not taken: then it is
  * all, so that no cash is offered
  */
-export async function findAdvance(
-  { currency, address, phone }: Destination,
-  db: Db = getDb(),
-): Promise<(goods: number, pickup: boolean) => number> {
+export async function findAdvance({
+  currency,
+  address,
+  phone,
+}: Destination): Promise<(goods: number, pickup: boolean) => number> {
   const [{ value }, methods, zones, rate, refused] = await Promise.all([
-    findSetting("payment", db),
-    findMethods(currency, db),
+    findSetting("payment"),
+    findMethods(currency),
     address === null ? [] : findZones(),
     currency === "BDT" ? 1_000_000 : findRate(currency, "BDT"),
-    wasRefused(plainPhone(phone), db),
+    wasRefused(plainPhone(phone)),
   ]);
   const zone = address && zoneOf(zones, address);
   const hasOthers = methods.some(({ kind }) => kind !== "on delivery");
@@ -45,9 +45,9 @@ export async function findAdvance(
 }
 
 /** Whether the last order of a phone number that came to its end was a parcel that nobody took. */
-async function wasRefused(phone: string, db: Db): Promise<boolean> {
+async function wasRefused(phone: string): Promise<boolean> {
   if (phone === "") return false;
-  const last = await db
+  const last = await getDb()
     .selectFrom("orders")
     .select("cancelReason")
     .where("phone", "=", phone)

@@ -33,7 +33,8 @@ export async function lookAfter(orderId: string): Promise<void> {
   const isOver = order.holdUntil !== null && order.holdUntil <= new Date().toISOString();
   const mustEnd = isOver || order.status === "Cancelled";
   for (const attempt of await findUndecided(orderId)) {
-    await settleOrGiveUp(attempt, mustEnd ? "end" : "ask");
+    // What the shop ended by itself may be open at its provider still.
+    await settleOrGiveUp(attempt, mustEnd || attempt.state === "ended" ? "end" : "ask");
   }
   if (isOver) await transact((trx) => expire(trx, orderId, new Date()));
 }

@@ -41,12 +41,19 @@ export async function placeCheckout(
   const known = await findCheckoutById(shopper, id);
   if (known?.orderId) return { order: known.orderId, already: true };
   const way = known && (await findWay(shopper, known.currency));
+  const quote = way && quoteOf(way);
+  const checkout = way?.checkout?.id === id ? way.checkout : null;
+  const isSame = checkout && quote && quoteHash(checkout, quote) === hash;
+  if (!isSame) {
+    // The same form, sent at the same moment, may have placed it since.
+    const placed = (await findCheckoutById(shopper, id))?.orderId;
+    if (placed) return { order: placed, already: true };
+  }
   if (!way || way.currency !== known.currency) return { missing: "cart", currency: null };
-  const quote = quoteOf(way);
   // Another one is open by now, where this one was forgotten.
-  if (way.checkout?.id !== id || !quote) return { missing: "answers", currency: way.named };
-  if (quoteHash(way.checkout, quote) !== hash) throw changed(readSeen(seen), quote, way.currency);
-  return oncePerAddress(from, () => writeOrder(shopper, way.checkout as Checkout, quote));
+  if (!checkout || !quote) return { missing: "answers", currency: way.named };
+  if (!isSame) throw changed(readSeen(seen), quote, way.currency);
+  return oncePerAddress(from, () => writeOrder(shopper, checkout, quote));
 }
 
 /** Counted before, so that orders at the same moment count too, and taken back when none was placed. */

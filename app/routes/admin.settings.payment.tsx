@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => adminMeta("Payment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [{ value, version }, zones] = await Promise.all([findSetting("payment"), findZones()]);
+  const [{ value, version }, zones] = await Promise.all([findSetting("payment"), deliveryZones()]);
   const { advanceZones, ...rest } = value;
   const ticks = {
     cashOnDelivery: onOrEmpty(value.cashOnDelivery),
@@ -47,6 +47,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { saved, zones: inZones, keys: cardKeys(), draft: await readDraft(request) };
 }
 
+/** Where something is brought to; what is fetched lies in none. */
+async function deliveryZones() {
+  return (await findZones()).filter(({ places }) => places.length > 0);
+}
+
 function onOrEmpty(isOn: boolean): string {
   return isOn ? "on" : "";
 }
@@ -61,7 +66,7 @@ export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const submission = submissionOf(form, paymentFormSchema(await findZones()));
+  const submission = submissionOf(form, paymentFormSchema(await deliveryZones()));
   return answerForm(submission, { context, failed }, async ({ version, value }) => {
     await saveSetting(user, "payment", value, version);
     const toast = { type: "success", message: "Payment saved" } as const;

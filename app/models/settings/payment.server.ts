@@ -81,8 +81,11 @@ const settingFields = z.object({
 
 /** The schema of the form; a label that is left empty is the usual one. */
 export function paymentFormSchema(zones: readonly { id: string }[]): z.ZodType<PaymentForm> {
-  return settingFields
-    .loose()
+  const zoneFields = Object.fromEntries(zones.map(({ id }) => [advanceZoneField(id), tick]));
+  // The names of the zones' fields are known by now only.
+  const shape = Object.assign({}, settingFields.shape, zoneFields) as typeof settingFields.shape;
+  return z
+    .object(shape)
     .refine(({ bank, bankAccount }) => !bank || bankAccount !== "", {
       path: ["bankAccount"],
       error: noAccount,
@@ -92,7 +95,8 @@ export function paymentFormSchema(zones: readonly { id: string }[]): z.ZodType<P
       error: noAccount,
     })
     .transform(({ version, ...form }) => {
-      const isTicked = ({ id }: { id: string }) => form[advanceZoneField(id)] === "on";
+      const fields: Record<string, unknown> = form;
+      const isTicked = ({ id }: { id: string }) => fields[advanceZoneField(id)] === true;
       const advanceZones = zones.filter(isTicked).map(({ id }) => id);
       return { version, value: paymentSchema.parse({ ...form, advanceZones }) };
     });

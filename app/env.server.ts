@@ -17,6 +17,7 @@ import { isLoopbackHost } from "./front/loopback.js";
 import { readOrigins, readTrustedProxies, WrongSetting } from "./front/settings.js";
 
 const sslcommerzUrl = "https://securepay.sslcommerz.com";
+const stripeUrl = "https://api.stripe.com";
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -78,6 +79,19 @@ const schema = z.object({
     .or(z.literal(""))
     .transform((value) => value || sslcommerzUrl)
     .default(sslcommerzUrl),
+  /** The shop's account at Stripe; none: no card is taken through it. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:(?:sk|rk)_\w+)?$/, "must be a secret key, which begins with sk_ or rk_")
+    .default(""),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(?:whsec_\S+)?$/, "must be a signing secret, which begins with whsec_")
+    .default(""),
+  STRIPE_URL: webAddress()
+    .or(z.literal(""))
+    .transform((value) => value || stripeUrl)
+    .default(stripeUrl),
   /** How long one upload to the service may take, tries again included. */
   IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
 });
@@ -132,6 +146,7 @@ function readEnvironment() {
     /** Outside origins that pictures may come from: the image service's, and those that are named. */
     pictureOrigins: [...new Set([...(host?.pictures ?? []), ...pictureOrigins()])],
     sslcommerz: sslcommerzAccount(result.data),
+    stripe: stripeAccount(result.data),
     /** Foreign origins whose scripts may call the API with the session cookie. */
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
     sessionSecrets: result.data.SESSION_SECRET
@@ -186,6 +201,18 @@ function sslcommerzAccount(settings: z.infer<typeof schema>) {
   const { origin, hostname } = new URL(settings.SSLCOMMERZ_URL);
   const origins = [hostname.endsWith(".sslcommerz.com") ? "https://*.sslcommerz.com" : origin];
   return { storeId, password, url: origin, origins };
+}
+
+/** Both halves or none: without the second one no notice could be told from a forged one. */
+function stripeAccount(settings: z.infer<typeof schema>) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (Boolean(key) !== Boolean(webhookSecret)) {
+    throw new WrongSetting("Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.");
+  }
+  if (!key) return null;
+  const { origin } = new URL(settings.STRIPE_URL);
+  const origins = [origin === stripeUrl ? "https://checkout.stripe.com" : origin];
+  return { key, webhookSecret, url: origin, origins };
 }
 
 /** Whether other users of the machine can look into a folder, as one that was there before may allow. */

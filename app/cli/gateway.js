@@ -1,6 +1,7 @@
 // Plays SSLCommerz: sessions, a page that pays or does not, notices true and false, validation, query and refund; it holds all in memory.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import express from "express";
+import { backPage, donePage, newKey, payPage } from "./gateway-page.js";
 
 /**
  * @typedef {object} Transaction
@@ -73,7 +74,9 @@ export function createGateway({ storeId, password, origin }) {
   app.get("/pay/:key", (request, response) => {
     const transaction = byKey(request.params.key);
     if (!transaction) return void response.status(404).end();
-    response.type("html").send(payPage(transaction));
+    response
+      .type("html")
+      .send(payPage(transaction.tranId, `${transaction.amount} ${transaction.currency}`));
   });
 
   app.post("/pay/:key", async (request, response) => {
@@ -82,7 +85,8 @@ export function createGateway({ storeId, password, origin }) {
     const done = await press(transaction, request.body.button);
     if (!done.comesBack) return void response.type("html").send(donePage(done.words));
     // As in life: the buyer comes back by a form that this site's page posts to the shop.
-    response.type("html").send(backPage(transaction));
+    const { back, tranId: tran_id, status } = transaction;
+    response.type("html").send(backPage("post", back, { tran_id, status }));
   });
 
   /** @param {Transaction} transaction @param {string} button */
@@ -195,56 +199,7 @@ function inWords(transaction) {
   };
 }
 
-function newKey() {
-  return randomBytes(12).toString("hex");
-}
-
 /** @param {string} text */
 function md5(text) {
   return createHash("md5").update(text).digest("hex");
-}
-
-const style = `<meta name="viewport" content="width=device-width">
-<style>
-  body { font: 1rem/1.5 system-ui; max-width: 24rem; margin: 3rem auto; padding: 0 1rem }
-  button { display: block; margin-top: 1rem; padding: .5rem 1rem; width: 100% }
-</style>`;
-
-const buttons = {
-  pay: "Pay",
-  fail: "Fail",
-  cancel: "Cancel",
-  late: "Pay late",
-  lose: "Lose the notice",
-  twice: "Send it twice",
-  forge: "Forge it",
-};
-
-/** @param {Transaction} transaction */
-function payPage({ tranId, amount, currency }) {
-  const list = Object.entries(buttons)
-    .map(([name, words]) => `<button name="button" value="${name}">${words}</button>`)
-    .join("");
-  const [id, sum] = [tranId, `${amount} ${currency}`].map(escapeText);
-  return `<!doctype html><html lang="en"><title>Pay</title>${style}
-<h1>Pay ${sum}</h1><p>Try ${id}. No money moves here: it is for trying things out.</p>
-<form method="post">${list}</form></html>`;
-}
-
-/** @param {Transaction} transaction */
-function backPage({ back, tranId, status }) {
-  const [action, id] = [back, tranId].map(escapeText);
-  return `<!doctype html><html lang="en"><title>Going back</title>${style}
-<form method="post" action="${action}"><input type="hidden" name="tran_id" value="${id}">
-<input type="hidden" name="status" value="${status}"><button>Back to the shop</button></form></html>`;
-}
-
-/** @param {string} words */
-function donePage(words) {
-  return `<!doctype html><html lang="en"><title>Done</title>${style}<p>${words}</p></html>`;
-}
-
-/** @param {string} text */
-function escapeText(text) {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

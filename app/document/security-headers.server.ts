@@ -32,6 +32,10 @@ export function documentHeaders(nonce: string): [string, string][] {
 }
 
 function formTargets(): string[] {
-  const { google, sslcommerz } = env;
-  return [...(google ? [new URL(google.issuer).origin] : []), ...(sslcommerz?.origins ?? [])];
+  const { google, sslcommerz, stripe } = env;
+  return [
+    ...(google ? [new URL(google.issuer).origin] : []),
+    ...(sslcommerz?.origins ?? []),
+    ...(stripe?.origins ?? []),
+  ];
 }

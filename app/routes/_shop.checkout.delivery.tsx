@@ -16,13 +16,13 @@ import { FormErrors } from "~/forms/form-errors";
 import { RadioField } from "~/forms/radio-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
-import { readSubmission } from "~/http/submission.server";
+import { readForm } from "~/http/form.server";
+import { submissionOf } from "~/http/submission.server";
 import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/checkout.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
+import { allChoices, requireOffered } from "~/models/checkout/way.server";
 import { contact } from "~/models/content/contact";
-import { methodLabel } from "~/models/payment/method";
-import { Refusal } from "~/models/refusal.server";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 export const meta: MetaFunction = () => checkoutMeta("Delivery and payment");
@@ -31,16 +31,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { way } = await requireDetails(request);
   const { checkout, options } = way;
   const known = options.some(({ rateId }) => rateId === checkout?.rateId);
+  const offered = allChoices(way);
   const first = options.at(0)?.rateId ?? "";
   return {
-    ...{ named: way.named, lines: way.lines, goods: way.goods, options, methods: way.methods },
+    ...{ named: way.named, lines: way.lines, goods: way.goods, options, ...offered },
     pickup: checkout?.address === null,
     values: {
       rateId: known ? (checkout?.rateId ?? first) : first,
-      method: checkout?.method ?? way.methods.at(0)?.id ?? "",
+      method: chosen(offered.choices, checkout?.method ?? null),
       note: checkout?.note ?? "",
     },
   };
+}
+
+/** What was chosen before, if it is offered still. */
+function chosen(choices: readonly { id: string }[], method: string | null): string {
+  return (choices.find(({ id }) => id === method) ?? choices.at(0))?.id ?? "";
 }
 
 const failed = "Your choice could not be saved. Please try again.";
@@ -48,15 +54,11 @@ const failed = "Your choice could not be saved. Please try again.";
 export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = await readSubmission(request, deliverySchema);
+  const form = await readForm(request);
   const { shopper, way } = await requireDetails(request);
+  const submission = submissionOf(form, deliverySchema(allChoices(way).isFree));
   return answerForm(submission, { context, failed }, async (answers) => {
-    if (!way.options.some(({ rateId }) => rateId === answers.rateId)) {
-      throw new Refusal("invalid", { rateId: "This delivery is no longer offered" });
-    }
-    if (!way.methods.some(({ id }) => id === answers.method)) {
-      throw new Refusal("invalid", { method: "This way to pay is no longer offered" });
-    }
+    requireOffered(way, answers);
     await saveAnswers(shopper, way.currency, answers);
     return redirect(checkoutPath("review", way.named));
   });
@@ -77,7 +79,7 @@ export default function Delivery() {
 
 type ChoicesProps = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Choices({ options, pickup, named, methods: offered, values }: ChoicesProps) {
+function Choices({ options, pickup, named, choices, isFree, values }: ChoicesProps) {
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<ChoicesProps["values"]>({
     id: "delivery",
@@ -95,7 +97,7 @@ function Choices({ options, pickup, named, methods: offered, values }: ChoicesPr
       </Stuck>
     );
   }
-  if (offered.length === 0) {
+  if (choices.length === 0 && !isFree) {
     return (
       <Stuck>
         There is no way to pay online at the moment. Your cart waits for you; please write to{" "}
@@ -127,15 +129,13 @@ function Choices({ options, pickup, named, methods: offered, values }: ChoicesPr
           or pick it up at the shop.
         </p>
       )}
-      <RadioField
-        field={fields.method}
-        legend="How you pay"
-        options={offered.map((method) => ({
-          value: method.id,
-          label: methodLabel(method, pickup),
-          hint: method.words,
-        }))}
-      />
+      {!isFree && (
+        <RadioField
+          field={fields.method}
+          legend="How you pay"
+          options={choices.map(({ id, label, words }) => ({ value: id, label, hint: words }))}
+        />
+      )}
       <TextAreaField
         field={fields.note}
         label="Note (optional)"

@@ -10,6 +10,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireQuote, toCart } from "~/auth/way.server";
+import { findPayUrl } from "~/auth/pay.server";
 import { readShopper } from "~/auth/shopper.server";
 import { CheckoutFrame, checkoutMeta, SumRows } from "~/components/shop/checkout-frame";
 import { Below } from "~/components/ui/below";
@@ -26,7 +27,6 @@ import { reviewSchema } from "~/models/checkout/forms.server";
 import { placeCheckout } from "~/models/checkout/place.server";
 import { quoteHash } from "~/models/checkout/way.server";
 import { formatMoney } from "~/models/money";
-import { methodLabel } from "~/models/payment/method";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 export const meta: MetaFunction = () => checkoutMeta("Review");
@@ -40,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!checkout) throw redirect(checkoutPath("details", way.named));
   return json({
     ...{ named: way.named, quote, checkout },
-    method: way.methods.find(({ id }) => id === checkout.method) ?? null,
     hash: quoteHash(checkout, quote),
     seen: JSON.stringify(seenOf(quote)),
   });
@@ -61,6 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? toCart(request)
         : redirect(checkoutPath("", placed.currency));
     }
+    const paidAt = await findPayUrl(request, context, placed.order);
+    if (paidAt !== null) return redirect(paidAt, 303);
     const page = `/order/${encodeURIComponent(placed.order)}`;
     return redirectWithToast(
       request,
@@ -73,10 +74,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Review() {
-  const { named, quote, checkout, method, hash, seen } = useLoaderData<typeof loader>();
+  const { named, quote, checkout, hash, seen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { delivery, subtotal, total, tax } = quote;
+  const { delivery, subtotal, total, tax, pay, dueNow, atDoor } = quote;
   const { name, phone, email, address, note } = checkout;
+  const isHosted = pay?.by.kind === "hosted";
   const details = checkoutPath("details", named);
   const choices = checkoutPath("delivery", named);
   return (
@@ -94,11 +96,26 @@ export default function Review() {
             total={formatMoney(total)}
             note={tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
           />
-          <Form method="post" className="flex flex-col gap-2">
+          {dueNow.amount > 0 && atDoor.amount > 0 && (
+            <SumRows
+              rows={[
+                ["To pay now", formatMoney(dueNow)],
+                [delivery.pickup ? "When you fetch it" : "At the door", formatMoney(atDoor)],
+              ]}
+            />
+          )}
+          <Form
+            method="post"
+            // The provider's page is another site's: the browser itself goes there.
+            reloadDocument={isHosted}
+            className="flex flex-col gap-2"
+          >
             <input type="hidden" name="checkout" value={checkout.id} />
             <input type="hidden" name="quote" value={hash} />
             <input type="hidden" name="seen" value={seen} />
-            <SubmitButton className="btn btn-primary w-full">Place order</SubmitButton>
+            <SubmitButton className="btn btn-primary w-full">
+              {isHosted ? `Place order and pay ${formatMoney(dueNow)}` : "Place order"}
+            </SubmitButton>
           </Form>
         </>
       }
@@ -132,11 +149,9 @@ export default function Review() {
           {address.country}
         </Part>
       )}
-      {method && (
-        <Part title="Payment" change={choices}>
-          {methodLabel(method, delivery.pickup)}
-        </Part>
-      )}
+      <Part title="Payment" change={choices}>
+        {pay?.label ?? "Nothing to pay"}
+      </Part>
       {note && (
         <Part title="Note" change={choices}>
           {note}

@@ -10,7 +10,7 @@ import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { possibleSteps } from "~/models/order/step";
+import { possibleSteps, refilledWords, waitsForPayment } from "~/models/order/step";
 import { takeStep } from "~/models/order/step.server";
 
 export const meta: MetaFunction = () => [
@@ -21,7 +21,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order } = await requireOwnOrder(request, params.id ?? "");
   const { id, version } = order;
-  return { id, version, possible: possibleSteps(order, "customer").includes("cancel") };
+  const refills = waitsForPayment(order);
+  return { id, version, refills, possible: possibleSteps(order, "customer").includes("cancel") };
 }
 
 const failed = "The order could not be cancelled. Please try again.";
@@ -35,13 +36,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { order, userId } = await requireOwnOrder(request, params.id ?? "");
   return answerForm(submissionOf(form, cancelSchema), { context, failed }, async ({ version }) => {
     await takeStep({ customer: userId }, order.id, { step: "cancel", version });
-    const toast = { type: "success", message: `Order #${order.id} is cancelled.` } as const;
+    const message = waitsForPayment(order) ? refilledWords : `Order #${order.id} is cancelled.`;
+    const toast = { type: "success", message } as const;
     return redirectWithToast(request, `/order/${encodeURIComponent(order.id)}`, toast);
   });
 }
 
 export default function CancelOrder() {
-  const { id, version, possible } = useLoaderData<typeof loader>();
+  const { id, version, refills, possible } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const back = (
     <Link to={`/order/${encodeURIComponent(id)}`} className="btn btn-outline">
@@ -55,7 +57,12 @@ export default function CancelOrder() {
         <Refused result={answer?.result} />
         {possible ? (
           <Form method="post" className="flex flex-col gap-4">
-            <p>Are you sure you want to cancel this order? What you have paid goes back to you.</p>
+            <p>
+              Are you sure you want to cancel this order?{" "}
+              {refills
+                ? "Its items go back into your cart."
+                : "What you have paid goes back to you."}
+            </p>
             <input type="hidden" name="version" value={version} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton className="btn btn-danger">Cancel order</SubmitButton>

@@ -17,8 +17,8 @@ import { shopOrigin } from "~/http/origin.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireStartFrom, startPayment } from "~/models/payment/attempt.server";
-import { chooseByHand, giveNumber, payFormSchema } from "~/models/payment/by-hand.server";
-import { methodKinds } from "~/models/payment/method";
+import { giveNumber, payFormSchema } from "~/models/payment/by-hand.server";
+import { changeWay } from "~/models/payment/change.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
 
 export const meta: MetaFunction = ({ params }) => [
@@ -44,15 +44,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = `/order/${id}/pay`;
   const submission = await readSubmission(request, payFormSchema);
   return answerForm(submission, { context, failed }, async ({ method, reference }) => {
-    if (methodKinds[method].kind === "hosted") {
+    const { by } = await changeWay(id, method);
+    if (by.kind === "hosted") {
       await requireStartFrom(clientAddress(context));
-      return redirect(await startPayment(id, method, shopOrigin(request)), 303);
+      return redirect(await startPayment(id, by.id, shopOrigin(request)), 303);
     }
-    if (reference === undefined) {
-      await chooseByHand(id, method);
-      return redirect(page, 303);
+    if (by.kind === "on delivery") {
+      const message = "You pay when you have it in your hands. We call you first.";
+      return redirectWithToast(request, `/order/${id}`, { type: "success", message });
     }
-    await giveNumber(userId, id, { method, reference });
+    if (reference === undefined) return redirect(page, 303);
+    await giveNumber(userId, id, { method: by.id, reference });
     const message = "Thank you. We look for your payment and pack your order then.";
     return redirectWithToast(request, page, { type: "success", message });
   });

@@ -34,12 +34,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-function paymentSummary({ cashOnDelivery, bank, bkash, card }: Settings["payment"]): string {
+function paymentSummary({
+  cashOnDelivery,
+  bank,
+  bkash,
+  card,
+  stripe,
+}: Settings["payment"]): string {
   const ways = {
     "Cash on delivery": cashOnDelivery,
     "bank transfer": bank,
     bKash: bkash,
-    cards: card,
+    cards: card || stripe,
   };
   return Object.entries(ways)
     .map(([name, isOn]) => `${name}: ${isOn ? "on" : "off"}`)

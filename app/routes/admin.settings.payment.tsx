@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
+import { AdvanceFields, advanceLabels } from "~/components/admin/advance-fields";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { CheckField, Field, TextAreaField } from "~/forms/field";
@@ -13,27 +14,50 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { hasCardKeys } from "~/models/payment/method.server";
-import { paymentFormSchema } from "~/models/settings/payment.server";
+import { cardKeys } from "~/models/payment/method.server";
+import { advanceZoneField, paymentFormSchema } from "~/models/settings/payment.server";
 import { findSetting, saveSetting } from "~/models/settings/settings.server";
+import { findZones } from "~/models/shipping/rate.server";
 
 export const meta: MetaFunction = () => adminMeta("Payment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { value, version } = await findSetting("payment");
+  const [{ value, version }, zones] = await Promise.all([findSetting("payment"), deliveryZones()]);
+  const { advanceZones, ...rest } = value;
   const ticks = {
     cashOnDelivery: onOrEmpty(value.cashOnDelivery),
     bank: onOrEmpty(value.bank),
     bkash: onOrEmpty(value.bkash),
     card: onOrEmpty(value.card),
+    stripe: onOrEmpty(value.stripe),
   };
-  const saved = { ...value, ...ticks, version };
-  return { saved, cardKeys: hasCardKeys(), draft: await readDraft(request) };
+  const saved: Record<string, string> = {
+    ...rest,
+    ...ticks,
+    advanceFrom: inTaka(value.advanceFrom),
+    advanceSum: inTaka(value.advanceSum),
+    advancePercent: String(value.advancePercent),
+    version: String(version),
+  };
+  for (const { id } of zones) {
+    saved[advanceZoneField(id)] = onOrEmpty(advanceZones.includes(id));
+  }
+  const inZones = zones.map(({ id, name }) => ({ field: advanceZoneField(id), name }));
+  return { saved, zones: inZones, keys: cardKeys(), draft: await readDraft(request) };
+}
+
+/** Where something is brought to; what is fetched lies in none. */
+async function deliveryZones() {
+  return (await findZones()).filter(({ places }) => places.length > 0);
 }
 
 function onOrEmpty(isOn: boolean): string {
   return isOn ? "on" : "";
+}
+
+function inTaka(amount: number | null): string {
+  return amount === null ? "" : String(amount / 100);
 }
 
 const failed = "Failed to save the setting. Please try again.";
@@ -42,8 +66,8 @@ export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const submission = submissionOf(form, paymentFormSchema);
-  return answerForm(submission, { context, failed }, async ({ version, ...value }) => {
+  const submission = submissionOf(form, paymentFormSchema(await deliveryZones()));
+  return answerForm(submission, { context, failed }, async ({ version, value }) => {
     await saveSetting(user, "payment", value, version);
     const toast = { type: "success", message: "Payment saved" } as const;
     return redirectWithToast(request, "/admin/settings", toast);
@@ -61,44 +85,63 @@ const labels = {
   bkashAccount: "bKash account",
   card: "Take cards through SSLCommerz",
   cardLabel: "Name of cards",
+  stripe: "Take cards through Stripe",
+  stripeLabel: "Name of cards through Stripe",
+  ...advanceLabels,
 } as const;
 const names = Object.keys(labels) as (keyof typeof labels)[];
 
 export default function PaymentSetting() {
-  const { saved, draft, cardKeys } = useLoaderData<typeof loader>();
+  const { saved, zones, draft, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof saved>({
+  const [form, fields] = useForm<Record<string, string>>({
     id: "payment",
     lastResult: answer?.result,
     defaultValue: draft ?? saved,
   });
-  const values = names.map((name) => ({
-    ...{ label: labels[name], saved: saved[name], field: fields[name] },
-  }));
+  const field = (name: string) => fields[name] as FieldMetadata<string>;
+  const advanceZones = zones.map(({ name, ...zone }) => ({ name, field: field(zone.field) }));
+  const values = [
+    ...names.map((name) => ({ label: labels[name], name })),
+    ...zones.map(({ field, name }) => ({
+      label: `Always ask for an advance in ${name}`,
+      name: field,
+    })),
+  ].map(({ label, name }) => ({ label, saved: saved[name] ?? "", field: field(name) }));
   const account = "Buyers see it on their order, as it stands here.";
   return (
     <SettingPage title="Payment" up={{ to: "/admin/settings", label: "Settings" }}>
       <Form method="post" {...getFormProps(form)} className="flex max-w-xl flex-col gap-6">
         <FormErrors form={form} />
-        <SavedMeanwhile version={{ field: fields.version, saved: saved.version }} values={values} />
-        <Way legend="Cash" on={fields.cashOnDelivery} label={labels.cashOnDelivery}>
-          <Name field={fields.cashLabel} label={labels.cashLabel} />
+        <SavedMeanwhile
+          version={{ field: field("version"), saved: Number(saved.version) }}
+          values={values}
+        />
+        <Way legend="Cash" on={field("cashOnDelivery")} label={labels.cashOnDelivery}>
+          <Name field={field("cashLabel")} label={labels.cashLabel} />
+          <AdvanceFields
+            fields={{
+              ...{ advanceFrom: field("advanceFrom"), advanceKind: field("advanceKind") },
+              ...{ advanceSum: field("advanceSum"), advancePercent: field("advancePercent") },
+            }}
+            zones={advanceZones}
+          />
         </Way>
-        <Way legend="Bank" on={fields.bank} label={labels.bank}>
-          <Name field={fields.bankLabel} label={labels.bankLabel} />
-          <TextAreaField field={fields.bankAccount} label={labels.bankAccount} hint={account} />
+        <Way legend="Bank" on={field("bank")} label={labels.bank}>
+          <Name field={field("bankLabel")} label={labels.bankLabel} />
+          <TextAreaField field={field("bankAccount")} label={labels.bankAccount} hint={account} />
         </Way>
-        <Way legend="bKash" on={fields.bkash} label={labels.bkash}>
-          <Name field={fields.bkashLabel} label={labels.bkashLabel} />
-          <TextAreaField field={fields.bkashAccount} label={labels.bkashAccount} hint={account} />
+        <Way legend="bKash" on={field("bkash")} label={labels.bkash}>
+          <Name field={field("bkashLabel")} label={labels.bkashLabel} />
+          <TextAreaField field={field("bkashAccount")} label={labels.bkashAccount} hint={account} />
         </Way>
-        <Way legend="Cards" on={fields.card} label={labels.card}>
-          <p className="hint">
-            {cardKeys
-              ? "The keys of SSLCommerz are set in the shop's environment."
-              : "Not offered, however it is switched: the keys of SSLCommerz are not set in the shop's environment."}
-          </p>
-          <Name field={fields.cardLabel} label={labels.cardLabel} />
+        <Way legend="Cards" on={field("card")} label={labels.card}>
+          <Keys of="SSLCommerz" areSet={keys.sslcommerz} />
+          <Name field={field("cardLabel")} label={labels.cardLabel} />
+        </Way>
+        <Way legend="Cards through Stripe" on={field("stripe")} label={labels.stripe}>
+          <Keys of="Stripe" areSet={keys.stripe} />
+          <Name field={field("stripeLabel")} label={labels.stripeLabel} />
         </Way>
         <p className="hint">
           Without any of them there is no way to pay, and the checkout says so before anything is
@@ -124,6 +167,16 @@ function Way({ legend, on, label, children }: WayProps) {
       <CheckField field={on} label={label} />
       {children}
     </fieldset>
+  );
+}
+
+function Keys({ of, areSet }: { of: string; areSet: boolean }) {
+  return (
+    <p className="hint">
+      {areSet
+        ? `The keys of ${of} are set in the shop's environment.`
+        : `Not offered, however it is switched: the keys of ${of} are not set in the shop's environment.`}
+    </p>
   );
 }
 

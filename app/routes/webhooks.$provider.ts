@@ -15,7 +15,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return say("Notices are posted here.", 405, { Allow: "POST" });
   try {
     const body = await readSmallBody(request);
-    await takeNotice(params.provider ?? "", body, clientAddress(context));
+    const { headers } = request;
+    await takeNotice(params.provider ?? "", { body, headers }, clientAddress(context));
     return say("Thank you.", 200);
   } catch (error) {
     if (error instanceof Refusal) {

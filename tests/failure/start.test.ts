@@ -22,6 +22,14 @@ test.each([
     { DATABASE_URL: "mysql://localhost/shop" },
     "Settings that cannot be used: DATABASE_URL: must begin with postgres://",
   ],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_half" },
+    "Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.",
+  ],
+  [
+    { STRIPE_SECRET_KEY: "pk_test_public" },
+    "Settings that cannot be used: STRIPE_SECRET_KEY: must be a secret key, which begins with sk_ or rk_",
+  ],
   [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
   [
     { SHOP_URL: "https://shop.example/de" },

@@ -1,6 +1,7 @@
 // The back office's settings: saved with a version, written into the audit log, refused with what was typed.
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { findSetting } from "~/models/settings/settings.server";
 import { signedIn } from "../support/accounts";
 import type { Client, Fields } from "../support/shop";
 
@@ -137,5 +138,25 @@ describe("delivery", () => {
       };
       expect((await admin.post(`${settings}/delivery/${path}`, fields)).status, path).toBe(404);
     }
+  });
+});
+
+it("an advance is asked for from a sum on", async () => {
+  const { version } = await findSetting("payment");
+  const page = await (await admin.get(`${settings}/payment`)).text();
+  const [zone = ""] = /advanceIn-[^"]+/.exec(page) ?? [];
+  const form = { cashOnDelivery: "on", advanceFrom: "30000", advanceKind: "sum", [zone]: "on" };
+  const wrong = await admin.post(`${settings}/payment`, {
+    ...{ ...form, advanceSum: "-5", version: String(version) },
+  });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain("Please enter whole taka");
+  await admin.post(`${settings}/payment`, {
+    ...form,
+    advanceSum: "1500",
+    version: String(version),
+  });
+  expect((await findSetting("payment")).value).toMatchObject({
+    ...{ advanceFrom: 3_000_000, advanceKind: "sum", advanceSum: 150_000, advancePercent: 10 },
   });
 });

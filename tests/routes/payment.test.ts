@@ -3,18 +3,26 @@ import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
 import { startFront, statusOf, stopFront, type Front } from "../support/front";
-import { offerAllMethods, paymentOf, startGateway, type Gateway } from "../support/gateway";
+import {
+  offerAllMethods,
+  paymentOf,
+  startGateway,
+  startStripe,
+  type Gateway,
+  type PlayedStripe,
+} from "../support/gateway";
 import { line, place, product, rowOf } from "../support/own-orders";
 import type { User } from "~/models/account/user";
 import type { Client } from "../support/shop";
 
 let gateway: Gateway;
+let stripe: PlayedStripe;
 let shopper: Client;
 let admin: Client;
 let buyer: User;
 let front: Front;
 beforeAll(async () => {
-  gateway = await startGateway();
+  [gateway, stripe] = [await startGateway(), await startStripe()];
   [shopper, admin] = [await signedIn("Shopper"), await signedIn("Admin")];
   await offerAllMethods();
   const { id } = await getDb()
@@ -28,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopFront(front);
   gateway.stop();
+  stripe.stop();
 });
 
 const order = async (payment: "bKash" | "Bank Transfer" | "Credit Card") =>
@@ -148,10 +157,43 @@ describe("a payment on the provider's page", () => {
     expect(leaves.headers.get("Location")).toBe(`${gateway.origin}/pay/${transaction.key}`);
     const page = await shopper.get(`/order/${id}/pay`);
     expect(page.headers.get("Content-Security-Policy")).toContain(
-      `form-action 'self' ${gateway.origin};`,
+      `form-action 'self' ${gateway.origin} `,
     );
     expect(transaction).toMatchObject({ amount: "2000.00", currency: "BDT" });
     expect(transaction.back).toContain(`/payment-return/sslcommerz/${transaction.tranId}`);
+  });
+
+  it("is left for Stripe's page, too, which tells of it by a signed notice", async () => {
+    const id = await order("Credit Card");
+    const panel = await (await shopper.get(`/order/${id}/pay`)).text();
+    expect(panel).toContain("Pay with Credit or debit card");
+    const leaves = await shopper.post(`/order/${id}/pay`, { method: "stripe" });
+    const [payment] = await tries(id);
+    const session = stripe.sessions.get(payment?.id ?? "");
+    if (!session || !payment) throw new Error("No try");
+    expect(leaves.headers.get("Location")).toBe(`${stripe.origin}/c/pay/${session.key}`);
+    const page = await shopper.get(`/order/${id}/pay`);
+    expect(page.headers.get("Content-Security-Policy")).toMatch(
+      new RegExp(`form-action 'self' [^;]*${stripe.origin};`),
+    );
+    // What the last try was begun with stays the first choice.
+    const main = (await page.text()).split("Pay another way")[0];
+    expect(main).toContain('value="stripe"');
+    stripe.pay(session);
+    const notice = stripe.signed(stripe.eventOf(session));
+    const headers = Object.entries({ Host: "localhost", ...notice.headers });
+    const raw = (body: string) =>
+      front.raw(
+        [
+          "POST /webhooks/stripe HTTP/1.1",
+          ...headers.map(([name, value]) => `${name}: ${value}`),
+          ...[`Content-Length: ${Buffer.byteLength(body)}`, "", body],
+        ].join("\r\n"),
+      );
+    expect(statusOf(await raw(notice.body.replace(session.intent, "pi_forged")))).toBe(400);
+    expect((await rowOf(id)).status).toBe("Pending");
+    expect(statusOf(await raw(notice.body))).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: "Processing", paid: 200_000 });
   });
 
   it("ends with a post from the provider's site, whatever it says", async () => {

@@ -6,6 +6,9 @@ import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { startPayment } from "~/models/payment/attempt.server";
 import { runNextTask, type Workers } from "~/models/task/run.server";
+import express from "express";
+import type { PaymentSetting } from "~/models/settings/settings";
+import { createStripe } from "../../app/cli/gateway-stripe.js";
 import { createGateway } from "../../app/cli/gateway.js";
 import { line, newBuyer, place, product } from "./own-orders";
 
@@ -29,13 +32,38 @@ export async function startGateway() {
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-/** Switches every way to pay on. */
-export async function offerAllMethods(): Promise<void> {
-  const value = JSON.stringify({
-    ...{ bank: true, bankAccount: "Test Bank\nAccount 123", card: true },
-    ...{ bkash: true, bkashAccount: "01700000000" },
+/** Starts one that plays Stripe, in the same manner. */
+export async function startStripe() {
+  const keys = { key: "sk_test_tests", webhookSecret: "whsec_tests" };
+  let origin = "";
+  const stripe = createStripe({ ...keys, origin: () => origin, notices: () => origin });
+  const server = createServer(express().use(stripe.app)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env.stripe = { ...keys, url: origin, origins: [origin] };
+  Object.assign(process.env, {
+    STRIPE_URL: origin,
+    STRIPE_SECRET_KEY: keys.key,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
   });
-  const row = { value, updatedAt: new Date().toISOString(), version: 1 };
+  return { ...stripe, origin, stop: () => server.close() };
+}
+
+export type PlayedStripe = Awaited<ReturnType<typeof startStripe>>;
+
+/** Switches every way to pay on. */
+export function offerAllMethods(): Promise<void> {
+  return offerMethods({
+    ...{ bank: true, bankAccount: "Test Bank\nAccount 123", card: true },
+    ...{ bkash: true, bkashAccount: "01700000000", stripe: true },
+  });
+}
+
+/** Offers cash, and what is switched on here. */
+export async function offerMethods(setting: Partial<PaymentSetting>): Promise<void> {
+  const row = {
+    ...{ value: JSON.stringify(setting), updatedAt: new Date().toISOString(), version: 1 },
+  };
   await getDb()
     .insertInto("settings")
     .values({ name: "payment", ...row })

@@ -1,5 +1,5 @@
 // The mails that a shop without a mail server has written, as a mail program would show them.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { presentPlace } from "./engine";
 
@@ -8,6 +8,7 @@ export const mailFolder = () => path.join(presentPlace().DATA_DIR, "mail");
 
 /** All of them, the oldest first: head, an empty line, text. */
 export function writtenMails(): string[] {
+  if (!existsSync(mailFolder())) return [];
   return readdirSync(mailFolder())
     .sort()
     .map((name) => decoded(readFileSync(path.join(mailFolder(), name), "utf8")));

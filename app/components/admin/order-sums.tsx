@@ -1,12 +1,16 @@
 // The sums of an order: what it costs, what was paid, what is still to come.
 import { formatMoney } from "~/models/money";
 import type { OrderDetail } from "~/models/order/detail";
-import { dueAtDoor } from "~/models/order/sums";
+import { duesOf } from "~/models/order/sums";
 
 /** Only sums that say something beside the total. */
-export function OrderSums({ order }: { order: Pick<OrderDetail, "sums" | "total" | "status"> }) {
+export function OrderSums({
+  order,
+}: {
+  order: Pick<OrderDetail, "sums" | "total" | "status" | "payState">;
+}) {
   const { subtotal, discount, shipping, tax, total, paid, refunded } = order.sums;
-  const due = order.status === "Cancelled" ? 0 : dueAtDoor({ total, paid });
+  const { now, atDoor } = duesOf({ ...order, ...order.sums, total });
   const rows = [
     ["Items", subtotal, subtotal !== total],
     ["Discount", -discount, discount > 0],
@@ -14,7 +18,8 @@ export function OrderSums({ order }: { order: Pick<OrderDetail, "sums" | "total"
     ["VAT in the total", tax, tax > 0],
     ["Paid", paid, paid > 0],
     ["Given back", refunded, refunded > 0],
-    ["Still to pay", due, due > 0],
+    ["To pay now", now, now > 0],
+    ["To pay at the door", atDoor, atDoor > 0],
   ] as const;
   const shown = rows.filter(([, , isShown]) => isShown);
   if (shown.length === 0) return null;

@@ -8,7 +8,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { Link } from "~/components/ui/link";
 import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
-import type { PaymentMethod } from "~/models/payment/method";
+import type { PayChoice } from "~/models/payment/choice";
 import type { PaymentPanel as Panel } from "~/models/payment/panel";
 
 interface PaymentPanelProps {
@@ -19,7 +19,7 @@ interface PaymentPanelProps {
 
 /** The part of an order's page that is about its payment; words alone where nothing is to be paid. */
 export function PaymentPanel({ panel, result }: PaymentPanelProps) {
-  const { orderId, state, due, chosen, others, holdUntil, last } = panel;
+  const { orderId, state, due, rest, chosen, others, holdUntil, last } = panel;
   if (state === "settled") return <p>Payment received for order #{orderId}.</p>;
   if (state === "cancelled") return <p>Order #{orderId} is cancelled: nothing is to be paid.</p>;
   if (state === "unpaid") {
@@ -41,7 +41,11 @@ export function PaymentPanel({ panel, result }: PaymentPanelProps) {
       <ul role="list" className="flex flex-col gap-3">
         {others.map((method) => (
           <li key={method.id}>
-            <MethodForm orderId={orderId} method={method} label={`Pay with ${method.label}`} />
+            <MethodForm
+              orderId={orderId}
+              choice={method}
+              label={method.id.startsWith("cod") ? method.label : `Pay with ${method.label}`}
+            />
             <p className="hint">{method.words}</p>
           </li>
         ))}
@@ -52,6 +56,9 @@ export function PaymentPanel({ panel, result }: PaymentPanelProps) {
     <div className="flex flex-col gap-5">
       <p className="text-lg">
         To pay: <b className="tabular-nums">{formatMoney(due)}</b>
+        {rest.amount > 0 && (
+          <span className="hint block">The rest, {formatMoney(rest)}, is paid at the door.</span>
+        )}
       </p>
       {state === "checked" ? (
         <p role="status">
@@ -67,17 +74,17 @@ export function PaymentPanel({ panel, result }: PaymentPanelProps) {
           </p>
         )
       )}
-      {state === "waits" && last && <p role="alert">{lastWords[last]}</p>}
-      {chosen?.kind === "by hand" && (state === "waits" || panel.number !== null) && (
-        <ByHand panel={panel} method={chosen} result={result} />
+      {state === "waits" && last && !result && <p role="alert">{lastWords[last]}</p>}
+      {chosen?.by.kind === "by hand" && (state === "waits" || panel.number !== null) && (
+        <ByHand panel={panel} choice={chosen} result={result} />
       )}
-      {chosen?.kind === "hosted" && state === "waits" && (
+      {chosen?.by.kind === "hosted" && state === "waits" && (
         <>
           <Refused result={result} />
           <div>
             <MethodForm
               orderId={orderId}
-              method={chosen}
+              choice={chosen}
               label={result || last ? "Try again" : `Pay ${formatMoney(due)} now`}
               isMain
             />
@@ -92,27 +99,28 @@ export function PaymentPanel({ panel, result }: PaymentPanelProps) {
 }
 
 const lastWords = {
+  silent: "The payment page does not answer.",
   failed: "The payment did not go through. You can try again.",
   refused: "We found no payment with the number that you gave. Please look at it once more.",
 };
 
 interface MethodFormProps {
   orderId: string;
-  method: PaymentMethod;
+  choice: PayChoice;
   label: string;
   isMain?: boolean;
 }
 
 /** The provider's page is another site's: the browser itself goes there. */
-function MethodForm({ orderId, method, label, isMain = false }: MethodFormProps) {
+function MethodForm({ orderId, choice, label, isMain = false }: MethodFormProps) {
   return (
     <Form
       method="post"
       action={`/order/${orderId}/pay`}
-      reloadDocument={method.kind === "hosted"}
+      reloadDocument={choice.by.kind === "hosted"}
       className="mb-1"
     >
-      <input type="hidden" name="method" value={method.id} />
+      <input type="hidden" name="method" value={choice.id} />
       <SubmitButton className={`btn ${isMain ? "btn-primary" : "btn-outline"}`}>
         {label}
       </SubmitButton>
@@ -122,25 +130,25 @@ function MethodForm({ orderId, method, label, isMain = false }: MethodFormProps)
 
 function ByHand({
   panel,
-  method,
+  choice,
   result,
 }: {
   panel: Panel;
-  method: PaymentMethod;
+  choice: PayChoice;
   result?: SubmissionResult;
 }) {
   const [form, fields] = useForm<{ method: string; reference: string }>({
     id: "pay",
     lastResult: result,
-    defaultValue: { method: method.id, reference: panel.number ?? "" },
+    defaultValue: { method: choice.id, reference: panel.number ?? "" },
   });
   return (
     <>
       <section aria-labelledby="account" className="rounded-lg bg-ink-50 p-4">
         <h2 id="account" className="font-semibold">
-          {method.label}
+          {choice.label}
         </h2>
-        <p className="break-words whitespace-pre-line">{method.account}</p>
+        <p className="break-words whitespace-pre-line">{choice.by.account}</p>
         <p className="mt-2">
           Please send {formatMoney(panel.due)}, and give the number {panel.orderId} as its reason.
         </p>
@@ -152,7 +160,7 @@ function ByHand({
         className="flex max-w-md flex-col gap-3"
       >
         <FormErrors form={form} />
-        <input type="hidden" name="method" value={method.id} />
+        <input type="hidden" name="method" value={choice.id} />
         <Field
           field={fields.reference}
           label="Transaction number"

@@ -13,7 +13,7 @@ import {
   type GuestShopper,
   type Shopper,
 } from "~/models/shopper.server";
-import { methodIds } from "~/models/payment/method";
+import { readChoice } from "~/models/payment/choice";
 import type { Checkout } from "./checkout";
 
 /** A checkout is forgotten so many days after its last answer; an order that it became stays. */
@@ -133,6 +133,6 @@ function toCheckout(row: Selectable<CheckoutsTable>): Checkout {
   return {
     ...{ id, currency, name, email, phone, rateId, note },
     address: readAddress(row.address),
-    method: methodIds.find((method) => method === row.method) ?? null,
+    method: readChoice(row.method) ? row.method : null,
   };
 }

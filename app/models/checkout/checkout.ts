@@ -1,7 +1,7 @@
 // What a checkout is: its steps and their addresses, what is paid with, and the quote that a buyer agrees to.
 import type { AddressFields } from "~/models/account/address";
 import type { Currency, Money } from "~/models/money";
-import type { MethodId } from "~/models/payment/method";
+import type { PayChoice } from "~/models/payment/choice";
 import type { DeliveryOption } from "~/models/shipping/shipping";
 
 /** The pages of the way, in their order. */
@@ -34,7 +34,8 @@ export interface Checkout {
   /** Null for who fetches it at the shop. */
   address: AddressFields | null;
   rateId: string | null;
-  method: MethodId | null;
+  /** The id of a way to pay, as choices have it. */
+  method: string | null;
   note: string;
 }
 
@@ -60,6 +61,11 @@ export interface Quote {
   total: Money;
   /** VAT that the total includes. */
   tax: Money;
+  /** How it is paid; null where nothing is to be paid. */
+  pay: PayChoice | null;
+  /** What is paid before it is packed, and what at the door. */
+  dueNow: Money;
+  atDoor: Money;
 }
 
 /** What of a quote the page sends back, so that each difference can be named. */
@@ -67,15 +73,17 @@ export interface SeenQuote {
   lines: { variantId: string; name: string; quantity: number; price: number }[];
   delivery: number;
   total: number;
+  dueNow: number;
 }
 
 /** The part of a quote that must not change unseen. */
-export function seenOf({ lines, delivery, total }: Quote): SeenQuote {
+export function seenOf({ lines, delivery, total, dueNow }: Quote): SeenQuote {
   return {
     lines: lines.map(({ variantId, name, quantity, unitPrice }) => ({
       ...{ variantId, name, quantity, price: unitPrice.amount },
     })),
     delivery: delivery.price.amount,
     total: total.amount,
+    dueNow: dueNow.amount,
   };
 }

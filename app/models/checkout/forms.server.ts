@@ -4,7 +4,6 @@ import { addressLimits, type AddressFields } from "~/models/account/address";
 import { emailField, isPhone } from "~/models/account/forms.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
-import { methodIds } from "~/models/payment/method";
 import { checkoutLimits } from "./checkout";
 
 const part = optionalText(addressLimits.field);
@@ -96,14 +95,18 @@ export function typedAddress(form: Details): AddressFields {
   };
 }
 
-/** What the second page sends. */
-export const deliverySchema = z.object({
-  rateId: z.string({ error: "Please choose how it gets to you" }).max(100),
-  method: z.enum(methodIds, {
-    error: "Please choose how to pay",
-  }),
-  note: optionalLines(checkoutLimits.note),
-});
+/**
+ * The schema of what the second page sends.
+ * @param isFree whether nothing is to be paid, and no way to pay asked for
+ */
+export function deliverySchema(isFree: boolean) {
+  const method = z.string({ error: "Please choose how to pay" }).max(30);
+  return z.object({
+    rateId: z.string({ error: "Please choose how it gets to you" }).max(100),
+    method: isFree ? method.default("") : method,
+    note: optionalLines(checkoutLimits.note),
+  });
+}
 
 /** What the last page sends: the checkout, and the quote that it showed. */
 export const reviewSchema = z.object({
@@ -127,4 +130,5 @@ export const seenSchema = z.object({
     .max(50),
   delivery: z.number().int(),
   total: z.number().int(),
+  dueNow: z.number().int(),
 });

@@ -4,6 +4,8 @@ import type { Db } from "~/db/schema";
 import { formatMoney, type Currency } from "~/models/money";
 import { refundAttemptFrom, countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { takeLinesOut } from "~/models/cart/removal.server";
+import { plainPhone } from "~/models/account/phone";
+import { refuseSecondUnpaid } from "~/models/order/limits.server";
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
 import { methodKinds } from "~/models/payment/method";
 import { Refusal } from "~/models/refusal.server";
@@ -39,12 +41,19 @@ export async function placeCheckout(
   const known = await findCheckoutById(shopper, id);
   if (known?.orderId) return { order: known.orderId, already: true };
   const way = known && (await findWay(shopper, known.currency));
+  const quote = way && quoteOf(way);
+  const checkout = way?.checkout?.id === id ? way.checkout : null;
+  const isSame = checkout && quote && quoteHash(checkout, quote) === hash;
+  if (!isSame) {
+    // The same form, sent at the same moment, may have placed it since.
+    const placed = (await findCheckoutById(shopper, id))?.orderId;
+    if (placed) return { order: placed, already: true };
+  }
   if (!way || way.currency !== known.currency) return { missing: "cart", currency: null };
-  const quote = quoteOf(way);
   // Another one is open by now, where this one was forgotten.
-  if (way.checkout?.id !== id || !quote) return { missing: "answers", currency: way.named };
-  if (quoteHash(way.checkout, quote) !== hash) throw changed(readSeen(seen), quote, way.currency);
-  return oncePerAddress(from, () => writeOrder(shopper, way.checkout as Checkout, quote));
+  if (!checkout || !quote) return { missing: "answers", currency: way.named };
+  if (!isSame) throw changed(readSeen(seen), quote, way.currency);
+  return oncePerAddress(from, () => writeOrder(shopper, checkout, quote));
 }
 
 /** Counted before, so that orders at the same moment count too, and taken back when none was placed. */
@@ -69,13 +78,13 @@ async function oncePerAddress(from: string, place: () => Promise<Placed>): Promi
 async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): Promise<Placed> {
   const { id, name, email, phone, note } = checkout;
   const guest = "token" in shopper;
-  const method = checkout.method ?? "cod";
-  const { delivery } = quote;
+  const { delivery, pay } = quote;
   try {
     const prepared = await prepareOrder(
       { id: guest ? null : shopper.userId, name, email, phone },
       {
-        payment: methodKinds[method].payment,
+        payment: methodKinds[pay?.by.id ?? "cod"].payment,
+        dueNow: quote.dueNow.amount,
         address: delivery.pickup ? null : checkout.address,
         lines: quote.lines.map(({ variantId, quantity, unitPrice }) => ({
           ...{ variantId, quantity, seenPrice: unitPrice.amount },
@@ -92,6 +101,9 @@ async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): P
       if (before !== null) return { order: before, already: true };
       const order = await insertOrder(trx, prepared);
       await trx.updateTable("checkouts").set({ orderId: order }).where("id", "=", id).execute();
+      if (quote.dueNow.amount > 0) {
+        await refuseSecondUnpaid(trx, { id: order, phone: plainPhone(phone), shopper });
+      }
       await takeLinesOut(
         trx,
         shopper,
@@ -170,6 +182,8 @@ function differences(seen: SeenQuote, now: SeenQuote, currency: Currency): strin
   }
   if (words.length > 0 && seen.total !== now.total)
     words.push(`The total is ${money(now.total)} now.`);
+  if (seen.dueNow !== now.dueNow)
+    words.push(`${money(now.dueNow)} is paid before we send it; it was ${money(seen.dueNow)}.`);
   return words;
 }
 

@@ -6,8 +6,8 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
-import type { Money } from "~/models/money";
-import { methodIds, methodKinds, type MethodId } from "~/models/payment/method";
+import type { Currency, Money } from "~/models/money";
+import { methodIds, methodKinds, type MethodId, type PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
 import { priceOf } from "~/models/price";
 import { fullName } from "~/models/product/choice";
@@ -149,8 +149,13 @@ async function quoteOf(
   };
 }
 
-async function requireMethod(method: MethodId, currency: Money["currency"]): Promise<void> {
-  const offered = await findMethods(currency);
+/** The ways to pay what was ordered by telephone: nobody waits at the line for a provider's page. */
+export async function findTelephoneMethods(currency: Currency): Promise<PaymentMethod[]> {
+  return (await findMethods(currency)).filter(({ kind }) => kind !== "hosted");
+}
+
+async function requireMethod(method: MethodId, currency: Currency): Promise<void> {
+  const offered = await findTelephoneMethods(currency);
   if (offered.some(({ id }) => id === method)) return;
   throw new Refusal("invalid", { method: "This way to pay is not offered" });
 }

@@ -6,8 +6,11 @@ import { addNotification } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { countOrders } from "./counts.server";
 import type { By, Move, OrderRow } from "./move.server";
+import { addSweep } from "./hold.server";
 import { stepNotes } from "./order";
+import { putBack } from "./refill.server";
 import { insertRefund } from "./refund.server";
+import { waitsForPayment } from "./step";
 import { MAX_LINES, takeBack, type Pieces } from "./stock.server";
 import { dueAtDoor, payStateOf, refundable, shareOf } from "./sums";
 
@@ -25,6 +28,7 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
       message: `${order.customerName} cancelled order #${order.id}.${owed ? ` ${owed} is to be given back.` : ""}`,
     });
   }
+  if (byCustomer && waitsForPayment(order) && order.paid === 0) await putBack(trx, order);
   await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
   return {
     set: {
@@ -161,7 +165,10 @@ async function refundSome(
   return { set, after: { "To give back": words } };
 }
 
-/** Attempts to pay that are still open lead nowhere; a number that the buyer gave is looked at by the staff. */
+/**
+ * Attempts to pay that are still open lead nowhere, and a task ends them at their providers too; a
+ * number that the buyer gave is looked at by the staff.
+ */
 async function endPayments(trx: Db, orderId: string): Promise<void> {
   const now = new Date().toISOString();
   const end = (from: "open" | "given", state: "ended" | "review") =>
@@ -170,8 +177,9 @@ async function endPayments(trx: Db, orderId: string): Promise<void> {
       .set((eb) => ({ state, updatedAt: now, version: eb("version", "+", 1) }))
       .where("orderId", "=", orderId)
       .where("state", "=", from)
+      .returning("id")
       .execute();
-  await end("open", "ended");
+  if ((await end("open", "ended")).length > 0) await addSweep(trx, orderId, now);
   await end("given", "review");
 }
 

@@ -2,34 +2,43 @@
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { refillCart, takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
+import { takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
 import { cancel } from "./cancel.server";
 import { countOrders, countSold } from "./counts.server";
 import { GRACE_MS } from "./hold.server";
 import { findForChange, moveOrder, type OrderRow } from "./move.server";
 import { receive } from "./pay.server";
-import { waitsForPayment } from "./step";
-import { MAX_LINES } from "./stock.server";
+import { hasVariant, ownerOf, piecesOf, putBack } from "./refill.server";
+import { waitsForCall, waitsForPayment } from "./step";
 
 /** As many orders as one look ends. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Ends an order whose time to pay is over: its pieces go back into stock and into the buyer's cart.
+ * Ends an order whose time to pay is over: its pieces go back into stock and into the buyer's cart. So
+ * does one that is paid at the door and that nobody confirmed in time, but for the cart.
  * One that was paid meanwhile, whose buyer gave a number, or whose attempt may still be paid, stays.
  * @param now the moment that counts
  * @returns whether it was ended
  */
 export async function expire(trx: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findForChange(trx, orderId);
-  if (!waitsForPayment(order)) return false;
   if (order.holdUntil === null || order.holdUntil > now.toISOString()) return false;
-  if (await mayBePaid(trx, orderId)) return false;
-  const move = await cancel(trx, "shop", order, "Not paid in time");
-  await moveOrder(trx, "shop", order, move);
-  const owner = ownerOf(order);
-  if (owner) await refillCart(trx, owner, (await piecesOf(trx, orderId)).filter(hasVariant));
+  if (waitsForCall(order)) {
+    const move = await cancel(trx, "shop", order, "We could not reach you to confirm the order");
+    const set = { ...move.set, cancelReason: "shop" as const };
+    await moveOrder(trx, "shop", order, { ...move, set });
+    return true;
+  }
+  if (!waitsForPayment(order) || (await mayBePaid(trx, orderId))) return false;
+  await closeUnpaid(trx, order, "Not paid in time");
   return true;
+}
+
+/** Ends an order that waits for its payment: what it wanted goes back into stock and into the cart. */
+export async function closeUnpaid(trx: Db, order: OrderRow, note: string): Promise<void> {
+  await moveOrder(trx, "shop", order, await cancel(trx, "shop", order, note));
+  await putBack(trx, order);
 }
 
 /** Attempts that nobody has ended yet, and numbers that the staff looks at. */
@@ -103,36 +112,8 @@ export async function revive(trx: Db, order: OrderRow, amount: number): Promise<
   return true;
 }
 
-/** Whose cart the lines came from; null when nobody is known any more. */
-function ownerOf({ userId, guestHash }: OrderRow): CartOwner | null {
-  if (userId !== null) return { userId };
-  return guestHash === null ? null : { tokenHash: guestHash };
-}
-
-/** What an order's lines still want, with what there is of it; nulls where the variant is gone. */
-async function piecesOf(trx: Db, orderId: string) {
-  const lines = await trx
-    .selectFrom("orderLines")
-    .leftJoin("variants", "variants.id", "orderLines.variantId")
-    .leftJoin("products", "products.id", "variants.productId")
-    .select(["orderLines.quantity", "orderLines.cancelled", "orderLines.price"])
-    .select(["variants.id as variantId", "variants.stock", "products.deletedAt"])
-    .where("orderId", "=", orderId)
-    .limit(MAX_LINES)
-    .execute();
-  return lines
-    .map(({ cancelled, ...line }) => ({ ...line, quantity: line.quantity - cancelled }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
-type Piece = Awaited<ReturnType<typeof piecesOf>>[number];
-
-function hasVariant<Line extends Piece>(line: Line): line is Line & { variantId: string } {
-  return line.variantId !== null;
-}
-
 /** How many of each variant are wanted; null when one of them is gone, or there are fewer. */
-function wantedOf(pieces: readonly Piece[]): Map<string, number> | null {
+function wantedOf(pieces: Awaited<ReturnType<typeof piecesOf>>): Map<string, number> | null {
   const wanted = new Map<string, number>();
   for (const piece of pieces) {
     if (!hasVariant(piece) || piece.deletedAt !== null) return null;

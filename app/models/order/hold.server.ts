@@ -3,12 +3,12 @@ import type { Db } from "~/db/schema";
 import { addTask } from "~/models/task/task.server";
 import type { Payment } from "./order";
 
-/** In minutes; null for what is paid at the door, or not at all any more. */
+/** In minutes, for what is paid at the door until somebody called; null for what nobody pays so any more. */
 const holds: Record<Payment, number | null> = {
   "Credit Card": 15,
   "Bank Transfer": 48 * 60,
   bKash: 48 * 60,
-  "Cash on Delivery": null,
+  "Cash on Delivery": 3 * 24 * 60,
   PayPal: null,
 };
 

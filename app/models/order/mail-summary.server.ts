@@ -5,7 +5,8 @@ import { addressLine } from "~/models/account/address";
 import { readAddress } from "~/models/account/address.server";
 import { formatMoney } from "~/models/money";
 import { oneLine } from "~/models/text.server";
-import { dueAtDoor, dueBefore } from "./sums";
+import { paymentName } from "./order";
+import { duesOf } from "./sums";
 
 /** What the mails of an order are written from. */
 export type MailedOrder = Pick<Selectable<OrdersTable>, (typeof mailedColumns)[number]> & {
@@ -52,12 +53,9 @@ export function summaryOf(order: MailedOrder): string {
 }
 
 function moneyLines(order: MailedOrder, money: (amount: number) => string): string[] {
-  const isOver = order.status === "Cancelled";
-  const waits = order.payState === "Awaiting payment" && !isOver;
-  const now = waits ? dueBefore(order) : 0;
-  const atDoor = isOver ? 0 : dueAtDoor(order) - now;
+  const { now, atDoor } = duesOf(order);
   return [
-    `Payment: ${order.payment}`,
+    `Payment: ${paymentName(order)}`,
     ...(order.paid > 0 ? [`Paid: ${money(order.paid)}`] : []),
     ...(order.refunded > 0 ? [`Given back: ${money(order.refunded)}`] : []),
     ...(now > 0 ? [`To pay now: ${money(now)}`] : []),

@@ -72,8 +72,12 @@ const words: Record<OrderMailKind, (order: MailedOrder, about: string) => Words 
       ],
     ],
     paid: (order) => [
-      `Order #${order.id}: paid`,
-      [`we have received ${inWords(order, order.paid)}, and pack your order now.`],
+      order.total === 0 ? `Order #${order.id}: thank you` : `Order #${order.id}: paid`,
+      [
+        order.total === 0
+          ? "thank you for your order. Nothing is to be paid, and we pack it now."
+          : `we have received ${inWords(order, order.paid)}, and pack your order now.`,
+      ],
     ],
     shipped: async (order, about) => [
       `Order #${order.id}: on its way`,

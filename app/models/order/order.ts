@@ -15,6 +15,11 @@ export const payments = [
 /** What an order's payment is called on screen; PayPal stands on orders of before only. */
 export type Payment = (typeof payments)[number];
 
+/** How an order is paid, in words. */
+export function paymentName({ payment, total }: { payment: Payment; total: number }): string {
+  return total === 0 ? "Nothing to pay" : payment;
+}
+
 /** What the timeline says of a step that nobody wrote a note for. */
 export const stepNotes: Record<OrderStatus, string> = {
   Pending: "Order placed",

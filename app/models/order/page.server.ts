@@ -37,10 +37,10 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     findParcels(id),
   ]);
   const { version, status, fulfilment, payState, payment, currency, cancelReason } = row;
-  const { subtotal, discount, shipping, tax, total, paid, refunded, delivery, note } = row;
+  const { subtotal, discount, shipping, tax, total, dueNow, paid, refunded, delivery, note } = row;
   return {
     ...{ id, version, status, fulfilment, payState, payment, currency, cancelReason },
-    ...{ subtotal, discount, shipping, tax, total, paid, refunded, delivery, note },
+    ...{ subtotal, discount, shipping, tax, total, dueNow, paid, refunded, delivery, note },
     ...{ name: row.customerName, email: row.customerEmail, phone: row.phone },
     owned: row.userId !== null,
     address: readAddress(row.address),
@@ -57,10 +57,15 @@ interface Door {
   updatedAt: string;
 }
 
+/** What was placed since then, the browser that placed it as a guest may open. */
+export function browserStart(): string {
+  return new Date(Date.now() - BROWSER_MS).toISOString();
+}
+
 function maySee(order: Door, { userId, guestHash, opened }: Asker): boolean {
   if (order.userId !== null && order.userId === userId) return true;
   if (opened.includes(order.id) && order.updatedAt > daysBefore(new Date(), LINK_DAYS)) return true;
-  const recent = Date.parse(order.placedAt) > Date.now() - BROWSER_MS;
+  const recent = order.placedAt > browserStart();
   return order.guestHash !== null && order.guestHash === guestHash && recent;
 }
 

@@ -2,15 +2,15 @@
 import type { AddressFields } from "~/models/account/address";
 import { formatMoney, type Money } from "~/models/money";
 import type { OrderSums } from "./detail";
-import type { BoughtLine, OrderStatus, Payment } from "./order";
+import { paymentName, type BoughtLine, type OrderStatus, type Payment } from "./order";
 import type { OrderState } from "./step";
-import { dueAtDoor } from "./sums";
+import { dueAtDoor, duesOf } from "./sums";
 
 /** The words for an order that is not there, or not theirs who ask. */
 export const noSuchOrder = "We found no order with these details.";
 
 /** An order as its buyer sees it; amounts in minor units of its currency. */
-export interface BuyerOrder extends OrderState, Omit<OrderSums, "dueNow"> {
+export interface BuyerOrder extends OrderState, OrderSums {
   id: string;
   version: number;
   /** Whether it belongs to an account. */
@@ -57,7 +57,7 @@ type Standing = Pick<
 /** Where an order stands and what comes next, in sentences. */
 export function nextWords(order: Standing): string {
   const due = formatMoney({ amount: dueAtDoor(order), currency: order.currency });
-  const cash = order.payState === "To pay on delivery";
+  const cash = order.payState === "To pay on delivery" || order.payState === "Advance paid";
   switch (order.status) {
     case "Cancelled":
       return cancelWords[order.cancelReason ?? "shop"];
@@ -70,6 +70,20 @@ export function nextWords(order: Standing): string {
     case "Processing":
       return `${parcelWords[order.fulfilment]}${cash ? ` ${readyWords(order, due)}` : ""}`;
   }
+}
+
+/** How the money stands, and what of it is still to come where. */
+export function moneyWords(order: Omit<BuyerOrder, "lines" | "timeline" | "parcels">): string[] {
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency });
+  const { now, atDoor } = duesOf(order);
+  const name = paymentName(order);
+  return [
+    order.total === 0 ? name : `${name}: ${order.payState.toLowerCase()}`,
+    order.paid > 0 ? `paid ${money(order.paid)}` : "",
+    order.refunded > 0 ? `given back ${money(order.refunded)}` : "",
+    now > 0 && atDoor > 0 ? `to pay now ${money(now)}` : "",
+    atDoor > 0 ? `to pay at the door ${money(atDoor)}` : "",
+  ].filter((words) => words !== "");
 }
 
 function readyWords({ address }: Standing, due: string): string {

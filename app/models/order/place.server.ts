@@ -16,8 +16,11 @@ import { orderAccessHash } from "./access.server";
 import { countOrders } from "./counts.server";
 import { expireHolding } from "./expire.server";
 import { addSweep, holdEnd } from "./hold.server";
+import { refuseTooManyUnconfirmed } from "./limits.server";
 import { addOrderMail } from "./mail-task.server";
+import { findForChange, moveOrder } from "./move.server";
 import { orderSearchText, stepNotes, type Payment } from "./order";
+import { receive } from "./pay.server";
 import { countSales, findOrderLines, reserveStock, type WantedLine } from "./reserve.server";
 
 /** Whose order it is. */
@@ -34,6 +37,8 @@ export interface Buyer {
 export interface Purchase {
   payment: Payment;
   address: AddressFields | null;
+  /** What is to be paid before it is packed, in minor units; all of it, unless it is paid at the door. */
+  dueNow?: number;
   lines: readonly WantedLine[];
   /** How it gets to the buyer, in words, and what that costs in the lines' currency. */
   delivery?: { words: string; price: number };
@@ -101,8 +106,10 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   const phone = plainPhone(buyer.phone ?? "");
   const customer = { customerName: buyer.name, customerEmail: buyer.email, phone };
   const { lines: linePrices, ...sums } = price;
-  const atDoor = purchase.payment === "Cash on Delivery";
-  const holdUntil = sums.total > 0 ? holdEnd(purchase.payment, new Date(now)) : null;
+  const cash = purchase.payment === "Cash on Delivery";
+  const dueNow = Math.min(purchase.dueNow ?? (cash ? 0 : sums.total), sums.total);
+  const free = sums.total === 0;
+  const holdUntil = free ? null : holdEnd(purchase.payment, new Date(now));
   await trx
     .insertInto("orders")
     .values({
@@ -111,9 +118,8 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
       ...customer,
       status: "Pending",
       payment: purchase.payment,
-      payState: atDoor ? "To pay on delivery" : "Awaiting payment",
-      dueNow: atDoor ? 0 : sums.total,
-      holdUntil,
+      payState: dueNow === 0 ? "To pay on delivery" : "Awaiting payment",
+      ...{ dueNow, holdUntil },
       ...sums,
       ...{ currency, worth, itemCount: lines.reduce((sum, line) => sum + line.quantity, 0) },
       words: orderSearchText({ id, ...customer }, lines),
@@ -156,14 +162,18 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     message: `${buyer.name} placed order #${id}.`,
   });
   if (takenBy) await recordTaken(trx, takenBy, { id, ...customer, total: sums.total, currency });
-  else if (atDoor) await refuseTooManyUnconfirmed(trx, customer.phone);
+  else if (dueNow === 0 && !free) await refuseTooManyUnconfirmed(trx, customer.phone);
   if (holdUntil !== null) await addSweep(trx, id, holdUntil);
-  // Who pays on a provider's page gets one mail, when that is done.
+  // Who pays on a provider's page, or nothing at all, gets one mail, when that is done.
   const onPage = purchase.payment === "Credit Card";
-  if (buyer.email !== "" && !onPage) await addOrderMail(trx, id, { kind: "placed" });
+  if (buyer.email !== "" && !onPage && !free) await addOrderMail(trx, id, { kind: "placed" });
   // Counters that other transactions change too come last, so that they are locked briefly.
   await countSales(trx, lines);
   await countOrders(trx, buyer.id, { orders: 1, spent: worth });
+  if (free) {
+    const order = await findForChange(trx, id);
+    await moveOrder(trx, "shop", order, receive(order, 0, "Nothing to pay, being packed"));
+  }
   return id;
 }
 
@@ -177,29 +187,6 @@ async function recordTaken(
   const after = { Customer: customerName, Phone: phone, Total: formatMoney({ amount, currency }) };
   const change = { action: "created", entity: "order" as const, entityId: id, name: `#${id}` };
   await recordChanges(trx, actor, [{ ...change, after }]);
-}
-
-/** So many orders of one phone number wait for our call at once. */
-const MOST_UNCONFIRMED = 3;
-
-/**
- * After the order itself is written: two that are placed at the same moment count each other.
- * @throws Refusal when the number has too many that nobody confirmed yet
- */
-async function refuseTooManyUnconfirmed(trx: Db, phone: string): Promise<void> {
-  if (phone === "") return;
-  const waiting = await trx
-    .selectFrom("orders")
-    .select("id")
-    .where("phone", "=", phone)
-    .where("status", "=", "Pending")
-    .where("payState", "=", "To pay on delivery")
-    .limit(MOST_UNCONFIRMED + 1)
-    .execute();
-  if (waiting.length <= MOST_UNCONFIRMED) return;
-  const message =
-    "Three orders with this phone number wait for our call already. We call you soon; after that you can order again.";
-  throw new Refusal("tooMany", message);
 }
 
 function onlyCurrency(lines: readonly { currency: Currency }[]): Currency {

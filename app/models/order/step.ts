@@ -22,6 +22,17 @@ export function waitsForPayment({
   return status === "Pending" && payState === "Awaiting payment";
 }
 
+/** What a buyer reads whose order ended unpaid. */
+export const refilledWords = "Your payment was not finished. Your items are back in your cart.";
+
+/** Whether an order that is paid at the door is kept until somebody confirmed it by telephone. */
+export function waitsForCall({
+  status,
+  payState,
+}: Pick<OrderState, "status" | "payState">): boolean {
+  return status === "Pending" && payState === "To pay on delivery";
+}
+
 export const stepNames = [
   "confirm",
   "pay",
@@ -55,7 +66,7 @@ const isBefore =
 export const stepRules: Record<StepName, StepRule> = {
   confirm: {
     participle: "confirmed",
-    staff: ({ status, payState }) => status === "Pending" && payState === "To pay on delivery",
+    staff: waitsForCall,
     isTaken: ({ status }) => status === "Processing",
   },
   pay: {

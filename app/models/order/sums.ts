@@ -1,6 +1,6 @@
 // What an order still costs and owes, from its row and its lines; amounts in minor units.
 import { refundOf } from "~/models/price";
-import type { OrderState } from "./step";
+import { waitsForPayment, type OrderState } from "./step";
 
 interface Sums {
   total: number;
@@ -17,6 +17,16 @@ export function dueAtDoor({ total, paid }: Pick<Sums, "total" | "paid">): number
 export function dueBefore(sums: Pick<Sums, "total" | "paid"> & { dueNow: number }): number {
   const due = dueAtDoor(sums);
   return sums.dueNow > 0 ? Math.min(sums.dueNow, due) : due;
+}
+
+/** What is still to come: before it is packed, and at the door; nothing for a cancelled order. */
+export function duesOf(
+  order: Pick<Sums, "total" | "paid"> &
+    Pick<OrderState, "status" | "payState"> & { dueNow: number },
+): { now: number; atDoor: number } {
+  if (order.status === "Cancelled") return { now: 0, atDoor: 0 };
+  const now = waitsForPayment(order) ? dueBefore(order) : 0;
+  return { now, atDoor: dueAtDoor(order) - now };
 }
 
 /** What can still be given back. */

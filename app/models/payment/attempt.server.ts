@@ -5,23 +5,21 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { readAddress } from "~/models/account/address.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
-import { addSweep } from "~/models/order/hold.server";
+import { addSweep, holdEnd } from "~/models/order/hold.server";
 import { findForChange, type OrderRow } from "~/models/order/move.server";
 import { waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import { methodKinds, type MethodId } from "./method";
-import type { Attempt, HostedProvider, ReturnUrls } from "./provider";
+import type { HostedProvider, NewAttempt, ReturnUrls } from "./provider";
 
-/** So long a provider's page is open, and the order is kept for it: in milliseconds. */
-const OPEN_MS = 15 * 60_000;
 /** When a try is looked at though nobody says anything, in minutes; also long after its end: notices get lost. */
 const looks = [1, 5, 15, 60, 24 * 60];
 /** More than an honest buyer needs; who tries cards out needs many. */
 const MOST_TRIES = 5;
 
 /** The try that a buyer goes on with, and the provider's page if it is known already. */
-type Begun = Attempt & { url: string | null };
+type Begun = NewAttempt & { url: string | null };
 
 /**
  * Opens the page on which an order is paid. A try that is open already goes on.
@@ -36,23 +34,33 @@ export async function startPayment(
 ): Promise<string> {
   const provider = hostedProvider(methodId);
   if (!provider) throw new Refusal("impossible", "This way to pay is not offered at the moment.");
-  const { attempt, order } = await transact((trx) => begin(trx, orderId, methodId));
+  const { attempt, order } = await transact((trx) =>
+    begin(trx, orderId, { methodId, minutes: provider.pageMinutes }),
+  );
   if (attempt.url !== null) return attempt.url;
   const urls = {
     back: `${origin}/payment-return/${methodId}/${attempt.id}`,
     notice: `${origin}/webhooks/${methodId}`,
   };
   const { ref, url } = await openPage(provider, attempt, order, urls);
-  await getDb()
+  const kept = await getDb()
     .updateTable("payments")
     .set({ ref, url, updatedAt: new Date().toISOString() })
     .where("id", "=", attempt.id)
     .where("state", "=", "open")
-    .execute();
-  return url;
+    .returning("id")
+    .executeTakeFirst();
+  if (kept) return url;
+  // It was ended while its page was opened: nobody may pay there.
+  await provider.end({ ...attempt, ref }).catch(() => undefined);
+  throw new Refusal("impossible", "The time to pay was over. Please look at your order.");
 }
 
-async function begin(trx: Db, orderId: string, methodId: MethodId) {
+async function begin(
+  trx: Db,
+  orderId: string,
+  { methodId, minutes }: { methodId: MethodId; minutes: number },
+) {
   const order = await findForChange(trx, orderId);
   requirePayable(order);
   const now = new Date();
@@ -65,32 +73,32 @@ async function begin(trx: Db, orderId: string, methodId: MethodId) {
     .execute();
   requireNoNumber(tries);
   const open = tries.find(
-    ({ state, provider, amount, endsAt }) =>
-      state === "open" &&
-      provider === methodId &&
-      amount === order.dueNow &&
-      (endsAt ?? "") > now.toISOString(),
+    ({ state, provider, amount }) =>
+      state === "open" && provider === methodId && amount === order.dueNow,
   );
-  if (open) return { attempt: { ...open, orderId } satisfies Begun, order };
+  if (open?.endsAt && open.endsAt > now.toISOString()) {
+    return { attempt: { ...open, orderId, endsAt: open.endsAt } satisfies Begun, order };
+  }
   const hosted = tries.filter(({ provider }) => hostedProvider(provider) !== null);
   if (hosted.length >= MOST_TRIES) {
     throw new Refusal("tooMany", "This was tried too often. Please pay another way.");
   }
-  const endsAt = new Date(now.getTime() + OPEN_MS).toISOString();
+  const endsAt = new Date(now.getTime() + minutes * 60_000).toISOString();
   const attempt: Begun = {
     id: `${orderId}-${tries.length + 1}-${randomBytes(4).toString("hex")}`,
-    ...{ orderId, amount: order.dueNow, currency: order.currency, ref: null, url: null },
+    ...{ orderId, amount: order.dueNow, currency: order.currency, ref: null, url: null, endsAt },
   };
   await trx
     .insertInto("payments")
     .values({
-      ...{ ...attempt, provider: methodId, reference: null, state: "open", endsAt, askedAt: null },
+      ...{ ...attempt, provider: methodId, reference: null, state: "open", askedAt: null },
       ...{ createdAt: now.toISOString(), updatedAt: now.toISOString() },
     })
     .execute();
-  await holdLonger(trx, order, { payment: methodKinds[methodId].payment, until: endsAt });
-  for (const minutes of looks) {
-    await addSweep(trx, orderId, new Date(now.getTime() + minutes * 60_000).toISOString());
+  const { payment } = methodKinds[methodId];
+  await holdLonger(trx, order, { payment, until: holdEnd(payment, now) ?? endsAt });
+  for (const look of looks) {
+    await addSweep(trx, orderId, new Date(now.getTime() + look * 60_000).toISOString());
   }
   return { attempt, order };
 }
@@ -141,7 +149,7 @@ export async function holdLonger(
 
 async function openPage(
   provider: HostedProvider,
-  attempt: Attempt,
+  attempt: NewAttempt,
   order: OrderRow,
   urls: ReturnUrls,
 ): Promise<{ ref: string | null; url: string }> {

@@ -12,12 +12,17 @@ import { plainNumber, receive, refuseUsedNumber } from "~/models/order/pay.serve
 import { returnMoney } from "~/models/order/refund.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { holdLonger, requireNoNumber, requirePayable } from "./attempt.server";
+import { readChoice } from "./choice";
 import { findMethods } from "./method.server";
-import { methodIds, methodKinds, type MethodId } from "./method";
+import { methodKinds, type MethodId } from "./method";
 
 /** What the order's page sends: how the buyer pays, and the transaction number where there is one. */
 export const payFormSchema = z.object({
-  method: z.enum(methodIds, { error: "Please choose how you pay" }),
+  /** The id of a choice. */
+  method: z
+    .string({ error: "Please choose how you pay" })
+    .max(30)
+    .refine((id) => readChoice(id) !== null, "Please choose how you pay"),
   reference: z
     .string()
     .transform(plainNumber)
@@ -31,17 +36,6 @@ export const payFormSchema = z.object({
     )
     .optional(),
 });
-
-/**
- * Pays an order by hand from now on, in place of the way that was chosen before.
- * @throws Refusal when nothing is to be paid, or this way is not offered
- */
-export async function chooseByHand(orderId: string, methodId: MethodId): Promise<void> {
-  await transact(async (trx) => {
-    const order = await findForChange(trx, orderId);
-    await choose(trx, order, methodId);
-  });
-}
 
 async function choose(trx: Db, order: OrderRow, methodId: MethodId): Promise<void> {
   requirePayable(order);

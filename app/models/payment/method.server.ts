@@ -12,6 +12,7 @@ const currencies: Record<MethodId, readonly Currency[]> = {
   bank: ["BDT", "USD"],
   bkash: ["BDT"],
   sslcommerz: ["BDT"],
+  stripe: ["BDT", "USD"],
 };
 
 /** The ways to pay an order in a currency: switched on, and with all that they need. */
@@ -22,9 +23,9 @@ export async function findMethods(currency: Currency, db: Db = getDb()): Promise
     .map((id) => ({ id, kind: methodKinds[id].kind, ...described(id, value) }));
 }
 
-/** Whether the environment holds what the providers of cards need. */
-export function hasCardKeys(): boolean {
-  return env.sslcommerz !== null;
+/** Whether the environment holds what each provider of cards needs. */
+export function cardKeys() {
+  return { sslcommerz: env.sslcommerz !== null, stripe: env.stripe !== null };
 }
 
 function isOffered(id: MethodId, setting: PaymentSetting): boolean {
@@ -36,7 +37,9 @@ function isOffered(id: MethodId, setting: PaymentSetting): boolean {
     case "bkash":
       return setting.bkash;
     case "sslcommerz":
-      return setting.card && env.sslcommerz !== null;
+      return setting.card && cardKeys().sslcommerz;
+    case "stripe":
+      return setting.stripe && cardKeys().stripe;
   }
 }
 
@@ -62,6 +65,12 @@ function described(
       return {
         label: setting.cardLabel,
         words: "You pay on the page of SSLCommerz. Your card's number never reaches this shop.",
+        account: "",
+      };
+    case "stripe":
+      return {
+        label: setting.stripeLabel,
+        words: "You pay on the page of Stripe. Your card's number never reaches this shop.",
         account: "",
       };
   }

@@ -7,6 +7,7 @@ export const methodKinds = {
   bank: { kind: "by hand", payment: "Bank Transfer" },
   bkash: { kind: "by hand", payment: "bKash" },
   sslcommerz: { kind: "hosted", payment: "Credit Card" },
+  stripe: { kind: "hosted", payment: "Credit Card" },
 } as const satisfies Record<string, { kind: MethodKind; payment: Payment }>;
 export type MethodId = keyof typeof methodKinds;
 export const methodIds = Object.keys(methodKinds) as [MethodId, ...MethodId[]];

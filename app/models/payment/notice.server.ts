@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
+import type { Notice } from "./provider";
 import { findAttempt, settle } from "./settle.server";
 
 /** From one address. */
@@ -14,12 +15,13 @@ const limit = { points: 60, seconds: 60 };
  * @throws Refusal of what is not genuine, or comes too often; anything else when the provider, asked
  * then, does not answer
  */
-export async function takeNotice(providerId: string, body: string, from: string): Promise<void> {
+export async function takeNotice(providerId: string, sent: Notice, from: string): Promise<void> {
   const wait = await countAttemptFrom(from, "webhooks", limit);
   if (wait > 0) throw new Refusal("tooMany", "Too many notices.", { retryAfter: wait });
   const provider = hostedProvider(providerId);
   if (!provider) throw new Refusal("notFound", "There is no such provider.");
-  const notice = provider.read(body);
+  const notice = await provider.read(sent);
+  if (notice?.attemptId === null) return;
   const attempt = notice && (await findAttempt(notice.attemptId));
   if (!notice || attempt?.provider !== providerId) {
     throw new Refusal("invalid", "This notice is not genuine.");

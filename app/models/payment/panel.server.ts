@@ -1,8 +1,9 @@
 // Finds what an order's page says of its payment.
 import { getDb } from "~/db/connection.server";
 import { waitsForPayment } from "~/models/order/step";
+import { duesOf } from "~/models/order/sums";
+import { findChoices, presentChoice } from "./change.server";
 import { findMethods } from "./method.server";
-import { methodKinds } from "./method";
 import type { PaymentPanel } from "./panel";
 import { lookAfterVisited } from "./sweep.server";
 
@@ -15,33 +16,50 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
   if (!seen) return null;
   await lookAfterVisited(orderId, seen.holdUntil);
   const order = (await findRow(orderId)) ?? seen;
-  const tries = await getDb()
+  const [tries, methods] = await Promise.all([findTries(orderId), findMethods(order.currency)]);
+  const state = stateOf(order, tries);
+  const chosen = presentChoice(order, methods, tries.at(0)?.provider ?? null);
+  const isKept = (order.holdUntil ?? "") > new Date().toISOString();
+  const others =
+    state === "waits" && isKept
+      ? (await findChoices(order)).filter(({ id }) => id !== chosen?.id)
+      : [];
+  return {
+    ...{ orderId, state, chosen, others },
+    due: { amount: order.dueNow, currency: order.currency },
+    rest: { amount: duesOf(order).atDoor, currency: order.currency },
+    holdUntil: order.holdUntil,
+    number: tries.find(({ state }) => state === "given")?.reference ?? null,
+    last: lastOf(tries.at(0)),
+  };
+}
+
+function findTries(orderId: string) {
+  return getDb()
     .selectFrom("payments")
-    .select(["state", "reference"])
+    .select(["provider", "state", "reference", "url"])
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(20)
     .execute();
-  const methods = (await findMethods(order.currency)).filter(({ kind }) => kind !== "on delivery");
-  const last = tries.at(0);
-  return {
-    orderId,
-    state: stateOf(order, tries),
-    due: { amount: order.dueNow, currency: order.currency },
-    chosen: methods.find(({ id }) => methodKinds[id].payment === order.payment) ?? null,
-    others: methods.filter(({ id }) => methodKinds[id].payment !== order.payment),
-    holdUntil: order.holdUntil,
-    number: tries.find(({ state }) => state === "given")?.reference ?? null,
-    last: last?.state === "failed" ? (last.reference === null ? "failed" : "refused") : null,
-  };
+}
+
+function lastOf(last: Awaited<ReturnType<typeof findTries>>[number] | undefined) {
+  if (last?.state === "open") return last.url === null ? "silent" : null;
+  if (last?.state !== "failed") return null;
+  return last.reference === null ? "failed" : "refused";
 }
 
 function findRow(id: string) {
   return getDb()
     .selectFrom("orders")
-    .select(["status", "payState", "payment", "currency", "dueNow", "holdUntil", "cancelReason"])
-    .where("id", "=", id)
+    .leftJoin("checkouts", "checkouts.orderId", "orders.id")
+    .select(["orders.status", "orders.payState", "orders.payment", "orders.currency"])
+    .select(["orders.dueNow", "orders.holdUntil", "orders.cancelReason", "orders.total"])
+    .select(["orders.paid", "orders.shipping", "orders.phone", "orders.address"])
+    .select("checkouts.method")
+    .where("orders.id", "=", id)
     .executeTakeFirst();
 }
 

@@ -12,6 +12,11 @@ export interface Attempt {
   ref: string | null;
 }
 
+/** A try whose page is to be opened, and the moment up to which that page may stand. */
+export interface NewAttempt extends Attempt {
+  endsAt: string;
+}
+
 /** Who pays, for the provider's page and its papers. */
 export interface OrderToPay {
   id: string;
@@ -50,11 +55,19 @@ export interface ProviderRefund {
   ref: string | null;
 }
 
+/** What somebody posted as a notice; hostile. */
+export interface Notice {
+  body: string;
+  headers: Headers;
+}
+
 /** A provider; every method but `read` asks it over the network and throws when it does not answer. */
 export interface HostedProvider {
+  /** So long a page of its stands at most, in minutes, unless it is ended. */
+  pageMinutes: number;
   /** Opens the page on which this try is paid; asked again for the same try it may open another. */
   start(
-    attempt: Attempt,
+    attempt: NewAttempt,
     order: OrderToPay,
     urls: ReturnUrls,
   ): Promise<{ ref: string | null; url: string }>;
@@ -66,6 +79,17 @@ export interface HostedProvider {
     refund: ProviderRefund,
     attempt: Attempt,
   ): Promise<{ state: "done" | "waiting" | "refused"; ref: string | null }>;
-  /** Which try a notice is about; null for one that is not genuine. */
-  read(body: string): { eventId: string; attemptId: string } | null;
+  /** Which try a notice is about, null for none; null in place of all for one that is not genuine. */
+  read(notice: Notice): Promise<{ eventId: string; attemptId: string | null } | null>;
+}
+
+/** Whether an address is one of a provider's pages: one elsewhere would be stopped by the documents' policy, and be none of theirs. */
+export function isPageOf(origins: readonly string[], url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { origin, protocol, hostname } = new URL(url);
+  return origins.some((allowed) =>
+    allowed.includes("*")
+      ? protocol === "https:" && hostname.endsWith(allowed.split("*").at(-1) ?? "")
+      : origin === allowed,
+  );
 }

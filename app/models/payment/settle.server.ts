@@ -5,11 +5,12 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { formatMoney } from "~/models/money";
 import { addNotification } from "~/models/notification.server";
-import { revive } from "~/models/order/expire.server";
+import { closeUnpaid, revive } from "~/models/order/expire.server";
 import { addSweep } from "~/models/order/hold.server";
 import { findForChange, moveOrder, type OrderRow } from "~/models/order/move.server";
 import { receive } from "~/models/order/pay.server";
 import { returnMoney } from "~/models/order/refund.server";
+import { waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import type { Verdict } from "./provider";
@@ -103,7 +104,25 @@ async function follow(trx: Db, attemptId: string, verdict: Verdict): Promise<voi
   if (!attempt || isDecided(attempt) || verdict.state === "open") return;
   if (verdict.state === "paid") return followPaid(trx, attempt, verdict);
   // Ended and failed alike: the order's page offers another try while its pieces are kept.
-  if (attempt.state === "open") await setState(trx, attempt, { state: verdict.state });
+  if (attempt.state !== "open") return;
+  await setState(trx, attempt, { state: verdict.state });
+  if (verdict.state === "failed") await closeTried(trx, attempt.orderId);
+}
+
+/** Who tries out cards fails often: after so many the order is over. */
+const MOST_FAILURES = 5;
+
+async function closeTried(trx: Db, orderId: string): Promise<void> {
+  const tries = await trx
+    .selectFrom("payments")
+    .select("provider")
+    .where("orderId", "=", orderId)
+    .where("state", "=", "failed")
+    .execute();
+  const failed = tries.filter(({ provider }) => hostedProvider(provider) !== null);
+  const order = await findForChange(trx, orderId);
+  if (failed.length < MOST_FAILURES || !waitsForPayment(order)) return;
+  await closeUnpaid(trx, order, "Too many payments failed");
 }
 
 async function followPaid(trx: Db, attempt: AttemptRow, verdict: Verdict): Promise<void> {

@@ -2,7 +2,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { env } from "~/env.server";
-import type { Attempt, HostedProvider, OrderToPay, ReturnUrls, Verdict } from "./provider";
+import {
+  isPageOf,
+  type Attempt,
+  type HostedProvider,
+  type OrderToPay,
+  type ReturnUrls,
+  type Verdict,
+} from "./provider";
 
 /** Longer than it ever takes: who waits at the checkout is told then. */
 const ANSWER_MS = 10_000;
@@ -16,6 +23,7 @@ export function sslcommerz(): HostedProvider | null {
   const ask = (attempt: Attempt) => askFor(account, attempt);
   return {
     ask,
+    pageMinutes: 15,
     start: (attempt, order, urls) => start(account, attempt, order, urls),
     /** Its pages cannot be closed from here: what is open now is over for the shop, and late money is looked at when it comes. */
     end: async (attempt) => {
@@ -26,7 +34,7 @@ export function sslcommerz(): HostedProvider | null {
       ref === null
         ? beginRefund(account, attempt, { id, amount, reason })
         : findRefund(account, ref),
-    read: (body) => readNotice(account, new URLSearchParams(body)),
+    read: ({ body }) => Promise.resolve(readNotice(account, new URLSearchParams(body))),
   };
 }
 
@@ -64,21 +72,10 @@ async function start(account: Account, attempt: Attempt, order: OrderToPay, urls
     await call(`${account.url}/gwprocess/v4/api.php`, { body: new URLSearchParams(form) }),
   );
   const { GatewayPageURL: url = "", sessionkey } = answer;
-  if (answer.status !== "SUCCESS" || !isTheirs(account, url)) {
+  if (answer.status !== "SUCCESS" || !isPageOf(account.origins, url)) {
     throw new Error("SSLCommerz opened no payment page");
   }
   return { ref: sessionkey ?? null, url };
-}
-
-/** A page elsewhere would be stopped by the documents' policy, and be none of theirs. */
-function isTheirs({ origins }: Account, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { origin, protocol, hostname } = new URL(url);
-  return origins.some((allowed) =>
-    allowed.includes("*")
-      ? protocol === "https:" && hostname.endsWith(allowed.split("*").at(-1) ?? "")
-      : origin === allowed,
-  );
 }
 
 const transactionSchema = z.object({ status: z.string(), val_id: z.string().default("") });

@@ -31,8 +31,10 @@ export async function lookAfter(orderId: string): Promise<void> {
     .executeTakeFirst();
   if (!order) return;
   const isOver = order.holdUntil !== null && order.holdUntil <= new Date().toISOString();
+  const mustEnd = isOver || order.status === "Cancelled";
   for (const attempt of await findUndecided(orderId)) {
-    await settleOrGiveUp(attempt, isOver ? "end" : "ask");
+    // What the shop ended by itself may be open at its provider still.
+    await settleOrGiveUp(attempt, mustEnd || attempt.state === "ended" ? "end" : "ask");
   }
   if (isOver) await transact((trx) => expire(trx, orderId, new Date()));
 }
@@ -63,7 +65,7 @@ type Undecided = Awaited<ReturnType<typeof findUndecided>>[number];
 async function settleOrGiveUp(attempt: Undecided, how: "ask" | "end"): Promise<void> {
   try {
     if (hostedProvider(attempt.provider) === null) throw new Error("The provider has no keys");
-    await settle(attempt.id, attempt.state === "open" ? how : "ask");
+    await settle(attempt.id, how);
   } catch (error) {
     const late = new Date(Date.now() - GRACE_MS).toISOString();
     if (attempt.state !== "open") return;

@@ -7,8 +7,22 @@ export interface Settings {
   payment: PaymentSetting;
 }
 
+/** When cash at the door is taken after an advance only, and how much that is. */
+export interface AdvanceRule {
+  /** For goods of so much or more, in minor units of taka; null for no sum. */
+  advanceFrom: number | null;
+  /** Ids of the delivery zones where one is asked for whatever the goods cost. */
+  advanceZones: string[];
+  /** A sum, or a part of what the goods cost. */
+  advanceKind: "sum" | "percent";
+  /** In minor units of taka. */
+  advanceSum: number;
+  /** In whole percent. */
+  advancePercent: number;
+}
+
 /** Which ways to pay are offered, what each is called, and where to those by hand go to. */
-export interface PaymentSetting {
+export interface PaymentSetting extends AdvanceRule {
   cashOnDelivery: boolean;
   cashLabel: string;
   bank: boolean;
@@ -21,6 +35,9 @@ export interface PaymentSetting {
   /** The page of a provider that takes cards; it also needs the provider's keys. */
   card: boolean;
   cardLabel: string;
+  /** Cards through Stripe, in the same manner. */
+  stripe: boolean;
+  stripeLabel: string;
 }
 
 /** What each screen is called. */

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireWay } from "~/auth/way.server";
 import { CheckoutFrame, checkoutMeta, GoodsSummary } from "~/components/shop/checkout-frame";
+import { UnpaidOrderPanel } from "~/components/shop/unpaid-order";
 import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
@@ -18,6 +19,7 @@ import { checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/checkout.server";
 import { chosenAddress, detailValues, isKnownPlace } from "~/models/checkout/address.server";
 import { detailsSchema } from "~/models/checkout/forms.server";
+import { findUnpaid } from "~/models/order/unpaid.server";
 import { findDeliveryOptions, findZones } from "~/models/shipping/rate.server";
 import { homeCountry } from "~/models/shipping/shipping";
 import { DetailsForm, type DetailsValues } from "./form";
@@ -25,8 +27,9 @@ import { DetailsForm, type DetailsValues } from "./form";
 export const meta: MetaFunction = () => checkoutMeta("Your details");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, way } = await requireWay(request);
-  const [addresses, zones, fetched, draft] = await Promise.all([
+  const { shopper, user, way } = await requireWay(request);
+  const [unpaid, addresses, zones, fetched, draft] = await Promise.all([
+    findUnpaid(shopper),
     user ? findAddresses(user.id) : [],
     findZones(),
     findDeliveryOptions(null, way.goods),
@@ -34,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const completed = new URL(request.url).searchParams.get("address") ?? "";
   return {
+    unpaid,
     values: draft ?? detailValues({ user, way, addresses, completed }),
     addresses: addresses.map((address) => ({ ...address, usable: isKnownPlace(address) })),
     ...{ named: way.named, lines: way.lines, goods: way.goods, signedIn: user !== null },
@@ -76,6 +80,11 @@ export default function Details() {
       named={data.named}
       aside={<GoodsSummary lines={data.lines} goods={data.goods} />}
     >
+      {data.unpaid && (
+        <div className="mb-5">
+          <UnpaidOrderPanel order={data.unpaid} />
+        </div>
+      )}
       <DetailsForm form={form} fields={fields} {...data} />
     </CheckoutFrame>
   );

@@ -26,7 +26,7 @@ import { formatDate, formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { openAccountWith } from "~/models/order/claim.server";
 import { accountBadge } from "~/models/order/order";
-import { nextWords, type BuyerOrder } from "~/models/order/page";
+import { moneyWords, nextWords, type BuyerOrder } from "~/models/order/page";
 import { findLinkKey } from "~/models/order/page.server";
 import { findReturnable } from "~/models/order/return.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
@@ -153,11 +153,6 @@ function Sums({ order }: { order: BuyerOrder }) {
     ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
     ["Delivery", order.shipping === 0 ? "free" : money(order.shipping)],
   ];
-  const paid = [
-    `${order.payment}: ${order.payState.toLowerCase()}`,
-    order.paid > 0 && `paid ${money(order.paid)}`,
-    order.refunded > 0 && `given back ${money(order.refunded)}`,
-  ].filter(Boolean);
   return (
     <>
       <SumRows
@@ -165,7 +160,7 @@ function Sums({ order }: { order: BuyerOrder }) {
         total={money(order.total)}
         note={order.tax > 0 ? `includes ${money(order.tax)} VAT` : null}
       />
-      <p className="mt-3">{paid.join(", ")}</p>
+      <p className="mt-3">{moneyWords(order).join(", ")}</p>
     </>
   );
 }

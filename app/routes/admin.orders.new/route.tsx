@@ -15,8 +15,11 @@ import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { takeTelephoneOrder, telephoneSchema } from "~/models/checkout/telephone.server";
-import { findMethods } from "~/models/payment/method.server";
+import {
+  findTelephoneMethods,
+  takeTelephoneOrder,
+  telephoneSchema,
+} from "~/models/checkout/telephone.server";
 import { findZones } from "~/models/shipping/rate.server";
 import { homeCountry } from "~/models/shipping/shipping";
 import { TelephoneForm, type TelephoneValues } from "./form";
@@ -27,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [zones, methods, draft] = await Promise.all([
     findZones(),
-    findMethods("BDT"),
+    findTelephoneMethods("BDT"),
     readDraft(request),
   ]);
   return {

@@ -5,7 +5,8 @@ import { AddressLines } from "~/components/admin/order-parts";
 import { TableFrame } from "~/components/admin/table-frame";
 import { OrderSums } from "~/components/admin/order-sums";
 import type { OrderDetail } from "~/models/order/detail";
-import { dueAtDoor } from "~/models/order/sums";
+import { paymentName } from "~/models/order/order";
+import { duesOf } from "~/models/order/sums";
 
 interface SheetProps {
   kind: "invoice" | "slip";
@@ -16,6 +17,7 @@ interface SheetProps {
 /** What was dropped stands on neither. */
 export function Sheet({ kind, order, shop }: SheetProps) {
   const title = kind === "invoice" ? `Invoice ${order.invoiceNumber ?? ""}` : "Packing slip";
+  const { atDoor } = duesOf({ ...order, ...order.sums, total: order.sums.total });
   const lines = order.lines.filter(({ quantity, cancelled }) => quantity > cancelled);
   return (
     <section
@@ -95,13 +97,15 @@ export function Sheet({ kind, order, shop }: SheetProps) {
             <span>Total</span> <span className="tabular-nums">{formatMoney(order.total)}</span>
           </p>
           <OrderSums order={order} />
-          <p className="mt-2">Payment: {order.payment}</p>
+          <p className="mt-2">
+            Payment: {paymentName({ payment: order.payment, total: order.total.amount })}
+          </p>
         </div>
       ) : (
         <>
-          {dueAtDoor(order.sums) > 0 && (
+          {atDoor > 0 && (
             <p className="text-lg font-bold">
-              To take at the door: {formatMoney({ ...order.total, amount: dueAtDoor(order.sums) })}
+              To take at the door: {formatMoney({ ...order.total, amount: atDoor })}
             </p>
           )}
           {order.note && <p>Wishes: {order.note}</p>}

@@ -144,7 +144,7 @@ describe("delivery", () => {
 it("an advance is asked for from a sum on", async () => {
   const { version } = await findSetting("payment");
   const page = await (await admin.get(`${settings}/payment`)).text();
-  const [zone = ""] = /advanceIn-[^"]+/.exec(page) ?? [];
+  const [zone = ""] = /advanceIn_[^"]+/.exec(page) ?? [];
   const form = { cashOnDelivery: "on", advanceFrom: "30000", advanceKind: "sum", [zone]: "on" };
   const wrong = await admin.post(`${settings}/payment`, {
     ...{ ...form, advanceSum: "-5", version: String(version) },
@@ -158,5 +158,6 @@ it("an advance is asked for from a sum on", async () => {
   });
   expect((await findSetting("payment")).value).toMatchObject({
     ...{ advanceFrom: 3_000_000, advanceKind: "sum", advanceSum: 150_000, advancePercent: 10 },
+    advanceZones: [zone.replace("advanceIn_", "")],
   });
 });

@@ -49,9 +49,9 @@ const taka = z
   .transform((value) => Number(value) * 100);
 const percent = "Please enter a whole percentage from 1 to 100";
 
-/** The name of the field that asks for an advance in a zone. */
+/** The name of the field that asks for an advance in a zone; a field with a hyphen would not be read. */
 export function advanceZoneField(zoneId: string): string {
-  return `advanceIn-${zoneId}`;
+  return `advanceIn_${zoneId.replaceAll("-", "_")}`;
 }
 
 const settingFields = z.object({

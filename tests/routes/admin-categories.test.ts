@@ -163,11 +163,17 @@ describe("an inactive category", () => {
     const shopper = await signedIn("Shopper");
     const orders = async () =>
       /<main[^]*<\/main>/.exec(await text("/profile/orders", shopper))?.[0];
+    const wordsIn = (html = "") => html.replaceAll(/<[^>]*>/g, " ").split(/\s+/);
+    const linksIn = (html = "") => html.split('href="/product/').length;
     const before = await orders();
     expect(before).toContain("<details");
     await set("Inactive");
-    expect(await orders()).toBe(before);
+    const after = await orders();
+    // Its name stays; it leads nowhere while the shop does not show the product.
+    expect(linksIn(after)).toBeLessThan(linksIn(before));
+    expect(wordsIn(after)).toEqual(wordsIn(before));
     await set("Active");
+    expect(await orders()).toBe(before);
   });
 });
 

@@ -17,7 +17,7 @@ async function cartOf(client: Client) {
     .map((line) => ({
       lineId: one(line, /^([^"]+)"/),
       name: one(line, /<p class="font-semibold"><a[^>]*>([^<]*)/),
-      choice: one(line, /<span class="block[^>]*>([^<]*)/),
+      choice: one(line, /<br\/><span[^>]*>([^<]*)/),
       price: one(line, /class="hint">(৳[\d,.]+)/),
       picture: pictureIn(line),
       link: one(line, /<p class="font-semibold"><a[^>]* href="([^"]+)"/),

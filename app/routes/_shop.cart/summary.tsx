@@ -1,10 +1,10 @@
 // What the cart costs with delivery, one order for each currency, and the way to each checkout.
-import { Form } from "@remix-run/react";
 import { SumRows } from "~/components/shop/checkout-frame";
+import { DistrictForm } from "~/components/shop/district-form";
 import { Link } from "~/components/ui/link";
 import { checkoutPath } from "~/models/checkout/checkout";
 import { currencyNames, formatMoney, type Currency, type Money } from "~/models/money";
-import { deliveryWords, districts } from "~/models/shipping/shipping";
+import { deliveryWords } from "~/models/shipping/shipping";
 
 interface Estimate {
   currency: Currency;
@@ -27,7 +27,7 @@ export function Summary({ estimates, district }: SummaryProps) {
       <h2 id="summary" className="text-lg font-semibold">
         Summary
       </h2>
-      {estimates.length > 0 && <DistrictForm district={district} />}
+      {estimates.length > 0 && <DistrictForm action="/cart" district={district} mayBeEmpty />}
       {estimates.map((estimate) => (
         <Order
           key={estimate.currency}
@@ -77,30 +77,5 @@ function Order({
         Check out{alone ? "" : ` in ${currencyNames[currency]}`}
       </Link>
     </div>
-  );
-}
-
-function DistrictForm({ district }: { district: string }) {
-  return (
-    <Form action="/cart" preventScrollReset className="flex flex-wrap items-end gap-2 print:hidden">
-      <div className="field min-w-0 flex-1">
-        <label className="label" htmlFor="district">
-          Deliver to
-        </label>
-        <select
-          key={district}
-          id="district"
-          name="district"
-          defaultValue={district}
-          className="input"
-        >
-          <option value="">Choose a district</option>
-          {districts.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
-      <button className="btn btn-outline">Show</button>
-    </Form>
   );
 }

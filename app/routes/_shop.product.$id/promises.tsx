@@ -1,12 +1,12 @@
 // What a buyer wants to know beside the button: delivery to the district, ways to pay, returns and warranty.
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DistrictForm } from "~/components/shop/district-form";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { Money } from "~/models/money";
 import { returnDays } from "~/models/order/return";
 import { productUrl, type Choice } from "~/models/product/choice";
-import { deliveryWords, districts } from "~/models/shipping/shipping";
+import { deliveryWords } from "~/models/shipping/shipping";
 import { warrantyWords } from "~/models/warranty";
 
 /** What the loader found (see models/checkout/promise.server.ts). */
@@ -33,7 +33,7 @@ export function Promises({ productId, choice, promises }: PromisesProps) {
             ? `Delivery${district && ` to ${district}`}: ${words}`
             : "Pick it up at the shop: we do not deliver there"}{" "}
           {choice.district === "" ? (
-            <DistrictForm productId={productId} choice={choice} district={district} />
+            <ProductDistrict productId={productId} choice={choice} district={district} />
           ) : (
             <Link
               to={productUrl(productId, { ...choice, district: "" })}
@@ -81,7 +81,7 @@ function Row({ icon, children }: { icon: string; children: ReactNode }) {
 }
 
 /** On a page of its own address, so that nobody's first view carries all districts. */
-function DistrictForm({
+function ProductDistrict({
   productId,
   choice,
   district,
@@ -95,26 +95,10 @@ function DistrictForm({
     "http://shop.invalid",
   );
   return (
-    <Form
-      action={`${kept.pathname}#buy`}
-      preventScrollReset
-      className="mt-2 flex flex-wrap items-end gap-2 print:hidden"
-    >
+    <DistrictForm action={`${kept.pathname}#buy`} district={district} className="mt-2">
       {[...kept.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="field min-w-40 flex-1">
-        <label className="label" htmlFor="district">
-          Deliver to
-        </label>
-        <select id="district" name="district" defaultValue={district} className="input" required>
-          <option value="">Choose a district</option>
-          {districts.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
-      <button className="btn btn-outline">Show</button>
-    </Form>
+    </DistrictForm>
   );
 }

@@ -48,7 +48,7 @@ test("the gallery, the options, the tabs and the cart", async ({ page, javaScrip
   const warranty = page.getByRole("link", { name: "Warranty", exact: true });
   await tabTo(page, warranty);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1-year manufacturer warranty")).toBeVisible();
+  await expect(page.getByText("comes with a 1-year manufacturer warranty")).toBeVisible();
 
   await page.goto("/product/sony-wh-ch520");
   const quantity = page.getByLabel("Quantity");

@@ -225,7 +225,7 @@ test("the tabs show specification, description, warranty and video", async ({ pa
   await expect(page.getByRole("rowheader", { name: "Chipset" })).toBeVisible();
   await tabs.getByRole("link", { name: "Warranty" }).click();
   await expect(page).toHaveURL(/tab=warranty/);
-  await expect(page.getByText("1-year manufacturer warranty")).toBeVisible();
+  await expect(page.getByText("comes with a 1-year manufacturer warranty")).toBeVisible();
   await tabs.getByRole("link", { name: "Video" }).click();
   await expect(page.getByText("coming soon")).toBeVisible();
   await tabs.getByRole("link", { name: "Description" }).click();

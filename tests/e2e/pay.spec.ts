@@ -72,8 +72,22 @@ test("a card is refused, tried again, and pays on the provider's page", async ({
   const looksRight = () => expectInOrder(page, javaScriptEnabled);
   await add(page, "sony-wh-ch520");
   await order(page, project.name, { buyer: "Carla Card", method: "Card or mobile wallet" });
-  await press(page, "Place order");
+  /** On the provider's page, which stands on another site. */
+  const atProvider = async (button: string) => {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay 5470.00 BDT");
+    expect(new URL(page.url()).hostname).toBe("127.0.0.1");
+    await press(page, button);
+  };
+  await press(page, "Place order and pay ৳5,470");
+  await atProvider("Fail");
+  await press(page, "Back to the shop");
   const id = await numberOf(page);
+  await expect(page.getByRole("alert")).toHaveText(/^The payment did not go through/);
+  await looksRight();
+  const setState = (state: string) =>
+    changeStored(project.name, `update payments set state = '${state}' where "orderId" = '${id}'`);
+  await setState("ended");
+  await page.reload();
   await expect(payment(page)).toContainText("To pay: ৳5,470");
   await expect(payment(page)).toContainText("is kept for you until");
   await looksRight();
@@ -81,12 +95,6 @@ test("a card is refused, tried again, and pays on the provider's page", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Pay order #${id}`);
   await looksRight();
 
-  /** On the provider's page, which stands on another site. */
-  const atProvider = async (button: string) => {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pay 5470.00 BDT");
-    expect(new URL(page.url()).hostname).toBe("127.0.0.1");
-    await press(page, button);
-  };
   await press(page, "Pay ৳5,470 now");
   await atProvider("Forge it");
   await expect(page.getByText("A forged notice was sent; nothing is paid.")).toBeVisible();
@@ -99,8 +107,6 @@ test("a card is refused, tried again, and pays on the provider's page", async ({
   await looksRight();
 
   // Money that the provider itself doubts waits for the keeper.
-  const setState = (state: string) =>
-    changeStored(project.name, `update payments set state = '${state}' where "orderId" = '${id}'`);
   await setState("review");
   await page.reload();
   await expect(payment(page)).toContainText("We are looking at your payment.");

@@ -4,7 +4,7 @@ import { readOpenedOrders, rememberOpenedOrder } from "~/http/opened-orders.serv
 import { orNotFound } from "~/http/refusal.server";
 import { hashToken } from "~/models/account/token.server";
 import { noSuchOrder, type BuyerOrder } from "~/models/order/page";
-import { findBuyerOrder, isOpenedBy } from "~/models/order/page.server";
+import { findBuyerOrder, isOpenedBy, type Asker } from "~/models/order/page.server";
 import { readGuestToken } from "./guest.server";
 import { getUser } from "./session.server";
 
@@ -16,15 +16,32 @@ export async function requireOwnOrder(
   request: Request,
   id: string,
 ): Promise<{ order: BuyerOrder; userId: string | null }> {
+  const asker = await readAsker(request);
+  const order = await findBuyerOrder(id, asker);
+  return { order: orNotFound(order, noSuchOrder), userId: asker.userId };
+}
+
+async function readAsker(request: Request): Promise<Asker> {
   const [user, token, opened] = await Promise.all([
     getUser(request),
     readGuestToken(request),
     readOpenedOrders(request),
   ]);
-  const userId = user?.id ?? null;
   const guestHash = token === null ? null : hashToken(token);
-  const order = await findBuyerOrder(id, { userId, guestHash, opened });
-  return { order: orNotFound(order, noSuchOrder), userId };
+  return { userId: user?.id ?? null, guestHash, opened };
+}
+
+/**
+ * Who comes back from a provider's page in a browser that knows the order sees it; an app's own
+ * browser knows nothing, and learns only whether the payment came.
+ * @throws a redirect where the address names the try to pay
+ */
+export async function leadBackFromPaying(request: Request, id: string): Promise<void> {
+  const payment = new URL(request.url).searchParams.get("payment");
+  if (payment === null) return;
+  const order = await findBuyerOrder(id, await readAsker(request));
+  const elsewhere = `/track?${new URLSearchParams({ payment }).toString()}`;
+  throw redirect(order ? `/order/${encodeURIComponent(id)}` : elsewhere, 303);
 }
 
 /**

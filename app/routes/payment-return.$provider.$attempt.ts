@@ -23,5 +23,6 @@ async function comeBack({ params, context }: LoaderFunctionArgs) {
     // The order is looked at again soon, and its page says that it waits.
     logNote(`A payment was not asked about: ${String(error)}`, context);
   });
-  return redirect(`/order/${attempt.orderId}`, 303);
+  const search = new URLSearchParams({ payment: attempt.id }).toString();
+  return redirect(`/order/${attempt.orderId}?${search}`, 303);
 }

@@ -6,7 +6,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { swapKey, requireOwnOrder } from "~/auth/order.server";
+import { leadBackFromPaying, requireOwnOrder, swapKey } from "~/auth/order.server";
 import { signIn } from "~/auth/session.server";
 import { SumRows } from "~/components/shop/checkout-frame";
 import { Parcels } from "~/components/shop/parcels";
@@ -50,6 +50,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   await swapKey(request, id);
+  await leadBackFromPaying(request, id);
   const { order, userId } = await requireOwnOrder(request, id);
   const asGuest = userId === null && !order.owned;
   const key = asGuest && order.email === "" ? await findLinkKey(id) : null;

@@ -4,9 +4,10 @@ import {
   json,
   type ActionFunctionArgs,
   type HeadersFunction,
+  type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/ui/link";
 import { pageMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
@@ -16,6 +17,7 @@ import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { trackOrder, trackSchema } from "~/models/order/track.server";
+import { findAttempt } from "~/models/payment/settle.server";
 import { Tracked } from "./tracked";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -27,6 +29,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Where a provider's page led somebody whose browser does not know the order. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get("payment");
+  const attempt = id === null ? undefined : await findAttempt(id);
+  if (!attempt) return { paid: null };
+  return { paid: attempt.state === "paid" ? attempt.orderId : null };
+}
 
 const failed = "Your order could not be looked up. Please try again.";
 
@@ -42,14 +52,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Track() {
+  const { paid } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ number: string; contact: string }>({
     id: "track",
     lastResult: answer?.result,
+    defaultValue: { number: paid ?? "" },
   });
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="flex w-full max-w-xl flex-col gap-6">
+        {paid !== null && (
+          <p role="status" className="panel p-4 font-semibold">
+            Payment received for order #{paid}.
+          </p>
+        )}
         <div className="panel flex flex-col gap-5 p-6 sm:p-8">
           <div>
             <h1 className="text-2xl font-bold">Track My Order</h1>

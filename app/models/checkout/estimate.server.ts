@@ -2,10 +2,10 @@
 import type { Cart } from "~/models/cart/cart";
 import { linesIn } from "~/models/cart/view.server";
 import type { Currency, Money } from "~/models/money";
-import { priceOf } from "~/models/price";
 import { findSetting } from "~/models/settings/settings.server";
 import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/rate.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
+import { priceOfLines } from "./reckoning";
 
 /** What one order of the cart would cost. */
 export interface Estimate {
@@ -36,13 +36,7 @@ export async function findEstimates(cart: Cart, district: string): Promise<Estim
           ) ?? null)
         : ((await findDeliveryRange(goods))?.lowest ?? null);
       const lines = linesIn(cart.lines, currency);
-      const price = priceOf({
-        lines: lines.map(({ unitPrice, quantity }) => ({
-          ...{ price: unitPrice.amount, quantity, taxRate: rate },
-        })),
-        shipping: option?.price.amount ?? 0,
-        shippingTaxRate: rate,
-      });
+      const price = priceOfLines(lines, option?.price.amount ?? 0, rate);
       return {
         ...{ currency, goods },
         itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),

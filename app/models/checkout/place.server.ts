@@ -14,6 +14,7 @@ import { ownerKey, type Shopper } from "~/models/shopper.server";
 import { seenOf, type Checkout, type Quote, type SeenQuote } from "./checkout";
 import { findCheckoutById } from "./checkout.server";
 import { seenSchema } from "./forms.server";
+import { purchaseOf } from "./reckoning";
 import { findWay, quoteHash, quoteOf } from "./way.server";
 
 /** What the review page sends. */
@@ -86,13 +87,7 @@ async function writeOrder(shopper: Shopper, checkout: Checkout, quote: Quote): P
         payment: methodKinds[pay?.by.id ?? "cod"].payment,
         dueNow: quote.dueNow.amount,
         address: delivery.pickup ? null : checkout.address,
-        lines: quote.lines.map(({ variantId, quantity, unitPrice }) => ({
-          ...{ variantId, quantity, seenPrice: unitPrice.amount },
-        })),
-        delivery: {
-          words: `${delivery.name}, ${delivery.days}`,
-          price: delivery.price.amount,
-        },
+        ...purchaseOf(quote.lines, delivery),
         ...{ note, checkoutId: id, guestHash: guest ? ownerKey(shopper)[1] : undefined },
       },
     );

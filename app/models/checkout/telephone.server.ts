@@ -9,7 +9,6 @@ import { insertOrder, prepareOrder } from "~/models/order/place.server";
 import type { Currency, Money } from "~/models/money";
 import { methodIds, methodKinds, type MethodId, type PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
-import { priceOf } from "~/models/price";
 import { fullName } from "~/models/product/choice";
 import { mayBeSold } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
@@ -20,6 +19,7 @@ import { optionalLines } from "~/models/text.server";
 import { chosenAddress } from "./address.server";
 import { checkoutLimits } from "./checkout";
 import { detailsSchema } from "./forms.server";
+import { priceOfLines, purchaseOf } from "./reckoning";
 
 /** As many products as one call is about. */
 const MAX_ITEMS = 20;
@@ -92,13 +92,7 @@ export async function takeTelephoneOrder(
     {
       payment: methodKinds[method].payment,
       address,
-      lines: quote.lines.map(({ variantId, quantity, unitPrice }) => ({
-        ...{ variantId, quantity, seenPrice: unitPrice.amount },
-      })),
-      delivery: {
-        words: `${quote.delivery.name}, ${quote.delivery.days}`,
-        price: quote.delivery.price.amount,
-      },
+      ...purchaseOf(quote.lines, quote.delivery),
       ...{ note, checkoutId: key, takenBy: actor },
     },
   );
@@ -133,13 +127,7 @@ async function quoteOf(
   if (!delivery) throw new Refusal("invalid", { district: "We do not deliver to this address" });
   await requireMethod(method, currency);
   const { rate } = (await findSetting("vat")).value;
-  const price = priceOf({
-    lines: lines.map(({ unitPrice, quantity }) => ({
-      ...{ price: unitPrice.amount, quantity, taxRate: rate },
-    })),
-    shipping: delivery.price.amount,
-    shippingTaxRate: rate,
-  });
+  const price = priceOfLines(lines, delivery.price.amount, rate);
   const money = (amount: number) => ({ amount, currency });
   const agreed = [lines, delivery, price.total, address, method];
   return {

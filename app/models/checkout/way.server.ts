@@ -7,7 +7,6 @@ import { findAdvance } from "~/models/payment/advance.server";
 import { payChoices, type PayChoice } from "~/models/payment/choice";
 import type { PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
-import { priceOf } from "~/models/price";
 import { fullName } from "~/models/product/choice";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
@@ -15,6 +14,7 @@ import { findDeliveryOptions } from "~/models/shipping/rate.server";
 import type { DeliveryOption } from "~/models/shipping/shipping";
 import type { Shopper } from "~/models/shopper.server";
 import { findCheckout } from "./checkout.server";
+import { priceOfLines } from "./reckoning";
 import { seenOf, type Checkout, type CheckoutStep, type Quote, type QuoteLine } from "./checkout";
 
 /** Where a shopper stands on the way to an order. */
@@ -61,9 +61,12 @@ export async function findWay(shopper: Shopper | null, wanted: string | null): P
       .map((line) => ({ name: fullName(line), why: line.changes.join(" ") })),
     options: await findDeliveryOptions(checkout?.address ?? null, goods),
     methods,
-    advance: await findAdvance({
-      ...{ currency, address: checkout?.address ?? null, phone: checkout?.phone ?? "" },
-    }),
+    advance: await findAdvance(
+      {
+        ...{ currency, address: checkout?.address ?? null, phone: checkout?.phone ?? "" },
+      },
+      methods,
+    ),
     taxRate: vat.value.rate,
   };
 }
@@ -100,7 +103,7 @@ export function quoteOf(way: Way): Quote | null {
 }
 
 /** How an order with a delivery can be paid; no way where nothing is to be paid. */
-export function choicesWith(way: Way, delivery: DeliveryOption): PayChoice[] {
+function choicesWith(way: Way, delivery: DeliveryOption): PayChoice[] {
   const { total, shipping } = priceWith(way, delivery);
   if (total === 0) return [];
   const { pickup } = delivery;
@@ -136,13 +139,7 @@ export function requireOffered(way: Way, answers: { rateId: string; method: stri
 }
 
 function priceWith({ lines, taxRate }: Way, { price }: DeliveryOption) {
-  return priceOf({
-    lines: lines.map(({ unitPrice, quantity }) => ({
-      ...{ price: unitPrice.amount, quantity, taxRate },
-    })),
-    shipping: price.amount,
-    shippingTaxRate: taxRate,
-  });
+  return priceOfLines(lines, price.amount, taxRate);
 }
 
 /** Stands for everything that a buyer agrees to: the quote, and the answers beside it. */

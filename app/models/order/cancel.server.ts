@@ -11,6 +11,7 @@ import { stepNotes } from "./order";
 import { putBack } from "./refill.server";
 import { insertRefund } from "./refund.server";
 import { waitsForPayment } from "./step";
+import { changeTries } from "./tries.server";
 import { MAX_LINES, takeBack, type Pieces } from "./stock.server";
 import { dueAtDoor, payStateOf, refundable, shareOf } from "./sums";
 
@@ -170,16 +171,10 @@ async function refundSome(
  * number that the buyer gave is looked at by the staff.
  */
 async function endPayments(trx: Db, orderId: string): Promise<void> {
-  const now = new Date().toISOString();
+  const now = new Date();
   const end = (from: "open" | "given", state: "ended" | "review") =>
-    trx
-      .updateTable("payments")
-      .set((eb) => ({ state, updatedAt: now, version: eb("version", "+", 1) }))
-      .where("orderId", "=", orderId)
-      .where("state", "=", from)
-      .returning("id")
-      .execute();
-  if ((await end("open", "ended")).length > 0) await addSweep(trx, orderId, now);
+    changeTries(trx, from, { state }, now).where("orderId", "=", orderId).returning("id").execute();
+  if ((await end("open", "ended")).length > 0) await addSweep(trx, orderId, now.toISOString());
   await end("given", "review");
 }
 

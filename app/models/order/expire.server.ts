@@ -10,6 +10,7 @@ import { findForChange, moveOrder, type OrderRow } from "./move.server";
 import { receive } from "./pay.server";
 import { hasVariant, ownerOf, piecesOf, putBack } from "./refill.server";
 import { waitsForCall, waitsForPayment } from "./step";
+import { changeTries } from "./tries.server";
 
 /** As many orders as one look ends. */
 const MOST_AT_ONCE = 20;
@@ -72,15 +73,8 @@ export async function expireHolding(
     .execute();
   for (const { id } of rows) {
     await transact(async (trx) => {
-      await trx
-        .updateTable("payments")
-        .set((eb) => ({
-          state: "ended" as const,
-          updatedAt: now.toISOString(),
-          version: eb("version", "+", 1),
-        }))
+      await changeTries(trx, "open", { state: "ended" }, now)
         .where("orderId", "=", id)
-        .where("state", "=", "open")
         .where("endsAt", "<", before)
         .execute();
       await expire(trx, id, now);

@@ -7,7 +7,7 @@ import { findSetting } from "~/models/settings/settings.server";
 import { findZones } from "~/models/shipping/rate.server";
 import { zoneOf, type Place } from "~/models/shipping/shipping";
 import { advanceOf } from "./advance";
-import { findMethods } from "./method.server";
+import type { PaymentMethod } from "./method";
 
 /** Who buys, and where it goes. */
 interface Destination {
@@ -19,18 +19,17 @@ interface Destination {
 
 /**
  * Finds the advance of a buyer's orders.
+ * @param methods that are offered in their currency
  * @returns what is to be paid first, in minor units, for goods that are brought or fetched. Where no
  * other way to pay is offered none is asked for, but after a parcel that was not taken: then it is
  * all, so that no cash is offered
  */
-export async function findAdvance({
-  currency,
-  address,
-  phone,
-}: Destination): Promise<(goods: number, pickup: boolean) => number> {
-  const [{ value }, methods, zones, rate, refused] = await Promise.all([
+export async function findAdvance(
+  { currency, address, phone }: Destination,
+  methods: readonly PaymentMethod[],
+): Promise<(goods: number, pickup: boolean) => number> {
+  const [{ value }, zones, rate, refused] = await Promise.all([
     findSetting("payment"),
-    findMethods(currency),
     address === null ? [] : findZones(),
     currency === "BDT" ? 1_000_000 : findRate(currency, "BDT"),
     wasRefused(plainPhone(phone)),

@@ -177,6 +177,6 @@ async function silentWords(orderId: string): Promise<string> {
 }
 
 /** 14:35 UTC. */
-export function timeOfDay(time: string): string {
+function timeOfDay(time: string): string {
   return `${time.slice(11, 16)} UTC`;
 }

@@ -6,6 +6,7 @@ import { readAddress } from "~/models/account/address.server";
 import { addSweep, holdEnd } from "~/models/order/hold.server";
 import { refuseTooManyUnconfirmed } from "~/models/order/limits.server";
 import { findForChange, moveOrder, type OrderRow } from "~/models/order/move.server";
+import { changeTries } from "~/models/order/tries.server";
 import { Refusal } from "~/models/refusal.server";
 import { findAdvance } from "./advance.server";
 import { requireNoNumber, requirePayable } from "./attempt.server";
@@ -44,10 +45,8 @@ export async function findChoices(
 ): Promise<PayChoice[]> {
   const { currency, total, shipping, phone } = order;
   const address = readAddress(order.address);
-  const [methods, advance] = await Promise.all([
-    findMethods(currency),
-    findAdvance({ currency, address, phone }),
-  ]);
+  const methods = await findMethods(currency);
+  const advance = await findAdvance({ currency, address, phone }, methods);
   const pickup = address === null;
   return payChoices(methods, {
     ...{ total, currency, pickup },
@@ -94,26 +93,27 @@ async function findPresent(order: OrderRow): Promise<PayChoice | null> {
   return presentChoice({ ...order, method }, methods, tries.at(0)?.provider ?? null);
 }
 
-function findTries(db: Db, orderId: string) {
+/** More than an order ever has: those of pages are few, and each by hand waits for an answer. */
+const MAX_TRIES = 100;
+
+/** An order's tries to pay, the newest first. */
+export function findTries(db: Db, orderId: string) {
   return db
     .selectFrom("payments")
-    .select(["provider", "state"])
+    .select(["provider", "state", "reference", "url"])
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
+    .limit(MAX_TRIES)
     .execute();
 }
 
 async function endTries(trx: Db, orderId: string, now: Date): Promise<void> {
-  const updatedAt = now.toISOString();
-  const ended = await trx
-    .updateTable("payments")
-    .set((eb) => ({ state: "ended" as const, updatedAt, version: eb("version", "+", 1) }))
+  const ended = await changeTries(trx, "open", { state: "ended" }, now)
     .where("orderId", "=", orderId)
-    .where("state", "=", "open")
     .returning("id")
     .execute();
-  if (ended.length > 0) await addSweep(trx, orderId, updatedAt);
+  if (ended.length > 0) await addSweep(trx, orderId, now.toISOString());
 }
 
 async function change(trx: Db, order: OrderRow, choice: PayChoice, now: Date): Promise<void> {

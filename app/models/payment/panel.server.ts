@@ -2,7 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { waitsForPayment } from "~/models/order/step";
 import { duesOf } from "~/models/order/sums";
-import { findChoices, presentChoice } from "./change.server";
+import { findChoices, findTries, presentChoice } from "./change.server";
 import { findMethods } from "./method.server";
 import type { PaymentPanel } from "./panel";
 import { lookAfterVisited } from "./sweep.server";
@@ -16,7 +16,10 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
   if (!seen) return null;
   await lookAfterVisited(orderId, seen.holdUntil);
   const order = (await findRow(orderId)) ?? seen;
-  const [tries, methods] = await Promise.all([findTries(orderId), findMethods(order.currency)]);
+  const [tries, methods] = await Promise.all([
+    findTries(getDb(), orderId),
+    findMethods(order.currency),
+  ]);
   const state = stateOf(order, tries);
   const chosen = presentChoice(order, methods, tries.at(0)?.provider ?? null);
   const isKept = (order.holdUntil ?? "") > new Date().toISOString();
@@ -32,17 +35,6 @@ export async function findPaymentPanel(orderId: string): Promise<PaymentPanel | 
     number: tries.find(({ state }) => state === "given")?.reference ?? null,
     last: lastOf(tries.at(0)),
   };
-}
-
-function findTries(orderId: string) {
-  return getDb()
-    .selectFrom("payments")
-    .select(["provider", "state", "reference", "url"])
-    .where("orderId", "=", orderId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(20)
-    .execute();
 }
 
 function lastOf(last: Awaited<ReturnType<typeof findTries>>[number] | undefined) {

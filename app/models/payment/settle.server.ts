@@ -11,6 +11,7 @@ import { findForChange, moveOrder, type OrderRow } from "~/models/order/move.ser
 import { receive } from "~/models/order/pay.server";
 import { returnMoney } from "~/models/order/refund.server";
 import { waitsForPayment } from "~/models/order/step";
+import { changeTries } from "~/models/order/tries.server";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import type { Verdict } from "./provider";
@@ -193,22 +194,13 @@ async function keepForReview(
   });
 }
 
-interface Change {
-  state: AttemptRow["state"];
-  amount?: number;
-  ref?: string;
-}
-
-async function setState(trx: Db, attempt: AttemptRow, change: Change): Promise<void> {
-  const changed = await trx
-    .updateTable("payments")
-    .set((eb) => ({
-      ...change,
-      updatedAt: new Date().toISOString(),
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", attempt.id)
-    .where("state", "=", attempt.state)
+async function setState(
+  trx: Db,
+  { id, state }: AttemptRow,
+  change: Parameters<typeof changeTries>[2],
+): Promise<void> {
+  const changed = await changeTries(trx, state, change)
+    .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
   if (!changed) throw new Refusal("stale", "This payment was changed meanwhile.");

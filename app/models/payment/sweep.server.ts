@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { expire } from "~/models/order/expire.server";
 import { GRACE_MS } from "~/models/order/hold.server";
+import { changeTries } from "~/models/order/tries.server";
 import type { Task } from "~/models/task/run.server";
 import { hostedProvider } from "./hosted.server";
 import { settle } from "./settle.server";
@@ -70,15 +71,6 @@ async function settleOrGiveUp(attempt: Undecided, how: "ask" | "end"): Promise<v
     const late = new Date(Date.now() - GRACE_MS).toISOString();
     if (attempt.state !== "open") return;
     if ((attempt.endsAt ?? "") > late) throw error;
-    await getDb()
-      .updateTable("payments")
-      .set((eb) => ({
-        state: "ended" as const,
-        updatedAt: new Date().toISOString(),
-        version: eb("version", "+", 1),
-      }))
-      .where("id", "=", attempt.id)
-      .where("state", "=", "open")
-      .execute();
+    await changeTries(getDb(), "open", { state: "ended" }).where("id", "=", attempt.id).execute();
   }
 }

@@ -75,13 +75,7 @@ async function fill(count: number): Promise<People> {
         ...{ id, code: id, name: `Product ${id}`, description: "word ".repeat(100), brand: "Acme" },
         ...{ categoryId: category?.id ?? "", filterGroup: category?.filterGroup ?? "" },
         ...{ typeId: null, currency: "BDT", discountPercent: 0, picture: null },
-        ...{
-          specifications: "[]",
-          screen: null,
-          battery: null,
-          bestDealPosition: null,
-          bestSellerPosition: null,
-        },
+        ...{ specifications: "[]", bestDealPosition: null, bestSellerPosition: null },
         ...{ createdAt: now, updatedAt: now, deletedAt: null },
       })
       .execute();

@@ -1,17 +1,13 @@
 // Notifications: under the bell and on a page of their own, marked read one by one and all together.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
+import { enterBackOffice } from "../support/back-office";
 
 const bell = (page: Page) => page.locator("summary[aria-label^=Notifications]");
 const menu = (page: Page) => page.getByRole("banner").locator("details");
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/admin/notifications");
-  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await enterBackOffice(page, "/admin/notifications", "Notifications");
 });
 
 // Other specs sign customers up meanwhile: what was there at the start is told apart by its words.

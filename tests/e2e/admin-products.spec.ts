@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
+import { enterBackOffice } from "../support/back-office";
 
 const list = "/admin/products";
 const head =
@@ -14,13 +15,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(list);
-  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(heading(page, "Products")).toBeVisible();
-  await expect(page).toHaveURL(list);
+  await enterBackOffice(page, list, "Products");
 });
 
 const chooseFile = (page: Page, ...lines: string[]) =>

@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "../support/test";
 import { png } from "../support/pictures";
 import { expectAccessible } from "../support/axe";
+import { enterBackOffice } from "../support/back-office";
 
 const picture = async () => ({ name: "photo.png", mimeType: "image/png", buffer: await png() });
 const addButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Add Product" });
@@ -11,14 +12,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/admin/products");
-  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login" }).click();
-  // The address changes before the page does, and the sign-in screen has a search box too.
-  await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
-  await expect(page).toHaveURL("/admin/products");
+  await enterBackOffice(page, "/admin/products", "Products");
 });
 
 async function fillIn(page: Page, name: string) {

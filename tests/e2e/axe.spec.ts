@@ -1,6 +1,7 @@
 // Accessibility: axe finds nothing on any page and state named here. It needs scripts itself.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
+import { enter } from "../support/people";
 
 /** Pages that need nothing but their address; a new one is one more line. */
 const pages: Record<string, string> = {
@@ -115,12 +116,7 @@ for (const [name, prepare] of Object.entries(states)) {
 }
 
 test("the account area", async ({ page }) => {
-  await page.goto("/login?redirectTo=/profile");
-  await page.getByLabel("E-mail", { exact: true }).fill("shopper@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Shopper12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/profile");
+  await enter(page, "shopper@example.com", "Shopper12345!");
   for (const path of accountPages) {
     await page.goto(path);
     await expectAccessible(page, true);

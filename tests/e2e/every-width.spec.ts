@@ -1,16 +1,15 @@
 // A house in order at every width and without what a browser may lack: room to search, no colours left by a tap, focus, paper, pictures off, the sign of the taka.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test";
-import { signIn, signUp } from "../support/people";
+import { enter, signUp } from "../support/people";
 
 const product = "/product/galaxy-s24-ultra";
 
 test("the search box has room for words beside a long name", async ({ page }) => {
   const email = "roomy@width.example.com";
   await signUp(page, "Nandini Chattopadhyay-Mukhopadhyay", email, "Roomy-12345");
-  await page.goto("/login");
-  await signIn(page, email, "Roomy-12345");
-  await expect(page).toHaveURL("/");
+  await enter(page, email, "Roomy-12345");
+  await page.goto("/");
   for (const width of [320, 768, 1024, 1152, 1279, 1280]) {
     await page.setViewportSize({ width, height: 640 });
     const box = await page.getByRole("searchbox", { name: "Search products" }).boundingBox();
@@ -38,9 +37,7 @@ test("at 320 px the header's first row holds the name, the cart and the menu", a
 });
 
 test("the back office's figures and names stay within their frames", async ({ page }) => {
-  await page.goto("/login");
-  await signIn(page, "admin@example.com", "Admin12345!");
-  await expect(page).toHaveURL("/admin/overview");
+  await enter(page, "admin@example.com", "Admin12345!");
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/admin/overview", { waitUntil: "networkidle" });
@@ -122,9 +119,7 @@ test.describe("on paper", () => {
     await page.goto(product);
     await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
     await expect(page.getByText("Added to cart")).toBeAttached();
-    await page.goto("/login?redirectTo=/profile");
-    await signIn(page, "shopper@example.com", "Shopper12345!");
-    await expect(page).toHaveURL("/profile");
+    await enter(page, "shopper@example.com", "Shopper12345!");
     await page.emulateMedia({ media: "print" });
     for (const [path, there] of [
       [product, page.getByText("Product code: GS-1042")],

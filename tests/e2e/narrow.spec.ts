@@ -1,6 +1,6 @@
 // A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets.
 import { expect, test, type Page } from "../support/test";
-import { signIn, signUp } from "../support/people";
+import { enter, signUp } from "../support/people";
 
 const pages = [
   "/",
@@ -89,12 +89,6 @@ function smallTargets(page: Page): Promise<string[]> {
       })
       .map((target) => target.outerHTML.slice(0, 120)),
   );
-}
-
-async function enter(page: Page, email: string, password: string) {
-  await page.goto("/login?redirectTo=/profile");
-  await signIn(page, email, password);
-  await expect(page).toHaveURL("/profile");
 }
 
 test("public pages fit", async ({ page }) => {

@@ -1,6 +1,5 @@
 // The network goes while a form is sent: every form keeps what was typed and says so in its words.
-import { enterBackOffice } from "../support/back-office";
-import { signIn } from "../support/people";
+import { enter } from "../support/people";
 import { holds, type Case } from "../support/no-network";
 import { expect, test } from "../support/test";
 
@@ -111,16 +110,14 @@ for (const one of visitors) {
 
 for (const one of shoppers) {
   test(`a shopper: ${named(one)}`, async ({ page }) => {
-    await page.goto("/login");
-    await signIn(page, "shopper@example.com", "Shopper12345!");
-    await expect(page.getByText(/Login successful/)).toBeVisible();
+    await enter(page, "shopper@example.com", "Shopper12345!");
     await holds(page, one);
   });
 }
 
 for (const one of admins) {
   test(`an administrator: ${named(one)}`, async ({ page }) => {
-    await enterBackOffice(page, "/admin/overview", "Dashboard Overview");
+    await enter(page, "admin@example.com", "Admin12345!");
     await holds(page, one);
   });
 }

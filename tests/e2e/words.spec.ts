@@ -1,5 +1,6 @@
 // What stands on the shopper's screens, to the word: header, category bar, footer, filters, product page, account.
 import { expect, test, type Page } from "../support/test";
+import { enter } from "../support/people";
 
 const departments = [
   "Phones & Tablets",
@@ -162,12 +163,8 @@ test("the product's page shows all that the shop knows", async ({ page }) => {
 test("the account area: who is signed in, its sections, and orders by date in their colours", async ({
   page,
 }) => {
-  await page.goto("/login?redirectTo=/profile/orders");
-  await page.getByLabel("E-mail", { exact: true }).fill("shopper@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Shopper12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/profile/orders");
+  await enter(page, "shopper@example.com", "Shopper12345!");
+  await page.goto("/profile/orders");
   const panel = page.getByRole("complementary");
   await expect(panel).toContainText("Sadman Rahman");
   await expect(panel).toContainText("shopper@example.com");

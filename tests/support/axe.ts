@@ -1,11 +1,13 @@
 // Accessibility: axe finds nothing on a page as it is now.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { hydrated } from "./hydrated";
 
 /** axe is a script of the page, so pages without scripts are not looked at. */
 export async function expectAccessible(page: Page, scripts: boolean | undefined): Promise<void> {
   if (!scripts) return;
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState();
+  await hydrated(page);
   // A colour on its way to another passes at one moment and fails at the next.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { violations } = await new AxeBuilder({ page })

@@ -1,23 +1,24 @@
 // The back office from end to end: signing in on the way to a page, and administrators of a spec's own.
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { signIn } from "./people";
+import { hydrated } from "./hydrated";
+import { enter } from "./people";
 import { databaseUrl } from "./stored";
 
 const demoAdmin = { email: "admin@example.com", password: "Admin12345!" };
 
-/** Asks for a page of the back office, signs in, and waits for the page's heading. */
+/** Signs in, asks for a page of the back office, and waits until it can be used. */
 export async function enterBackOffice(
   page: Page,
   address: string,
   heading: string,
   { email, password } = demoAdmin,
 ) {
+  await enter(page, email, password);
   await page.goto(address);
-  await signIn(page, email, password);
-  // The address changes before the page does.
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  if (test.info().project.use.javaScriptEnabled) await hydrated(page);
 }
 
 /** Makes an administrator in a project's shop with the product's own command. */

@@ -5,12 +5,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-/** What asks the database nothing that PostgreSQL could answer otherwise runs on SQLite alone. */
+/** What asks the database nothing that PostgreSQL could answer otherwise, or that others do not ask it, runs on SQLite alone. */
 const withoutEngine = [
   "tests/failure/prepare.test.ts",
   "tests/models/{csv,house,limiter,money,password-queue,sample-pictures,text}.test.ts",
-  "tests/routes/{docs,doors,front,front-connections,front-turns,image-host}.test.ts",
-  "tests/routes/{private-files,text-browsers,weight}.test.ts",
+  "tests/models/{password,phone,price}.test.ts",
+  "tests/routes/{chosen,commands,cookies,docs,doors,elsewhere,front,front-connections}.test.ts",
+  "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",
+  "tests/routes/{quiet-log,text-browsers,weight}.test.ts",
 ];
 
 /** These wait more than they work: begun first, others use the processor beside them. */

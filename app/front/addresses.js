@@ -3,9 +3,14 @@
 /** @typedef {{ path?: string, parentId?: string }} Route */
 /** @typedef {Record<string, Route | undefined>} Routes */
 
+/** The parts of a path in small letters; none for the home page. @param {string} path */
+export function partsOf(path) {
+  return path.toLowerCase().split("/").filter(Boolean);
+}
+
 /** The first part of a path in small letters; "" for the home page. @param {string} path */
 export function firstPart(path) {
-  return path.split("/").find(Boolean)?.toLowerCase() ?? "";
+  return partsOf(path)[0] ?? "";
 }
 
 /**

@@ -1,6 +1,6 @@
-// One request handler for each first part of a path, so that no request is matched against all routes.
+// One request handler for each beginning of a path, so that no request is matched against all routes.
 import { createRequestHandler } from "@remix-run/express";
-import { addressOf, firstPart } from "./addresses.js";
+import { addressOf, partsOf } from "./addresses.js";
 
 /** @typedef {import("@remix-run/node").ServerBuild} Build */
 /** @typedef {import("@remix-run/express").RequestHandler} Handler */
@@ -18,14 +18,18 @@ export function createDoors({ build, ...rest }) {
   /** @type {Map<string, Handler>} */
   const doors = new Map();
   for (const route of Object.values(build.routes)) {
-    const name = firstPart(addressOf(route, build.routes));
-    if (doors.has(name)) continue;
-    doors.set(name, createRequestHandler({ build: buildBehind(build, name), ...rest }));
+    const [first = "", second] = partsOf(addressOf(route, build.routes));
+    for (const name of second ? [first, `${first}/${second}`] : [first]) {
+      if (doors.has(name)) continue;
+      doors.set(name, createRequestHandler({ build: buildBehind(build, name), ...rest }));
+    }
   }
   return (req, res, next) => {
     // Whatever is not plainly spelled is left to the router's own reading.
-    const name = /^\/([a-z]*)(?:[/?]|$)/.exec(req.url)?.[1];
-    return (doors.get(name ?? "whole") ?? whole)(req, res, next);
+    const [, first = "whole", second = ""] =
+      /^\/([a-z]*)(?:\/([a-z]+))?(?:[/?]|$)/.exec(req.url) ?? [];
+    const handle = doors.get(`${first}/${second}`) ?? doors.get(first) ?? whole;
+    return handle(req, res, next);
   };
 }
 
@@ -33,15 +37,17 @@ export function createDoors({ build, ...rest }) {
  * The build without the routes that no path beginning so can match.
  *
  * @param {Build} build
- * @param {string} name the first part of the paths
+ * @param {string} name the first part of the paths, or the first two
  * @returns {Build}
  */
 export function buildBehind(build, name) {
+  const [first = "", second] = name.split("/");
   /** @type {Set<string | undefined>} */
   const kept = new Set();
   for (const route of Object.values(build.routes)) {
-    const first = firstPart(addressOf(route, build.routes));
-    if (first !== name && !/^[:*]/.test(first)) continue;
+    const parts = partsOf(addressOf(route, build.routes));
+    if (!fits(parts[0] ?? "", first)) continue;
+    if (second && parts[0] === first && !fits(parts[1] ?? "", second)) continue;
     for (let id = route.id; id; id = build.routes[id]?.parentId ?? "") kept.add(id);
   }
   return {
@@ -49,6 +55,14 @@ export function buildBehind(build, name) {
     routes: only(build.routes, kept),
     assets: { ...build.assets, routes: only(build.assets.routes, kept) },
   };
+}
+
+/**
+ * @param {string} part of a route's address
+ * @param {string} name that part of a path
+ */
+function fits(part, name) {
+  return part === name || /^[:*]/.test(part);
 }
 
 /**

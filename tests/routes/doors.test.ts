@@ -1,8 +1,8 @@
-// The handler of a path's first part knows every route that such a path can match, and answers as the whole build would.
+// The handler of a path's beginning knows every route that such a path can match, and answers as the whole build would.
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { addressOf, firstPart } from "../../app/front/addresses.js";
+import { addressOf, partsOf } from "../../app/front/addresses.js";
 import { buildBehind } from "../../app/front/doors.js";
 import { shop } from "../support/shop";
 
@@ -37,8 +37,11 @@ it("matches each path as all routes together would", () => {
   const paths = [...new Set(addresses.flatMap(spellings)), "/nothing", "/nothing/at/all"];
   expect(paths.length).toBeGreaterThan(200);
   for (const path of paths) {
-    const behind = treeOf(buildBehind(build, firstPart(path)));
-    expect(found(behind, path), path).toEqual(found(whole, path));
+    const parts = partsOf(path);
+    for (const name of [parts[0] ?? "", parts.slice(0, 2).join("/")]) {
+      const behind = treeOf(buildBehind(build, name));
+      expect(found(behind, path), `${path} behind ${name}`).toEqual(found(whole, path));
+    }
   }
 });
 
@@ -48,4 +51,13 @@ it("keeps few routes behind a door, and what their pages load in the browser", (
     ["root", "routes/_shop", "routes/_shop.$", "routes/_shop.login"].toSorted(),
   );
   expect(Object.keys(assets.routes).toSorted()).toEqual(Object.keys(routes).toSorted());
+  const behind = Object.keys(buildBehind(build, "admin/customers").routes);
+  expect(behind.filter((id) => id.includes("admin")).toSorted()).toEqual(
+    [
+      "routes/admin",
+      "routes/admin.customers._index",
+      "routes/admin.customers.$id",
+      "routes/admin.customers.$id.status",
+    ].toSorted(),
+  );
 });

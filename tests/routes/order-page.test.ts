@@ -44,7 +44,7 @@ describe("an order's page", () => {
       "Home delivery, 1 to 2 days",
       "12 Lake Road",
       "Order placed",
-      "Cash on Delivery: to pay on delivery",
+      "Cash on Delivery: to pay at the door ৳4,070<",
     ]) {
       expect(html).toContain(words);
     }

@@ -77,13 +77,16 @@ export function moneyWords(order: Omit<BuyerOrder, "lines" | "timeline" | "parce
   const money = (amount: number) => formatMoney({ amount, currency: order.currency });
   const { now, atDoor } = duesOf(order);
   const name = paymentName(order);
-  return [
-    order.total === 0 ? name : `${name}: ${order.payState.toLowerCase()}`,
+  if (order.total === 0) return [name];
+  const [state, ...sums] = [
+    // What is to be paid at the door says so with its sum.
+    atDoor > 0 && order.payState === "To pay on delivery" ? "" : order.payState.toLowerCase(),
     order.paid > 0 ? `paid ${money(order.paid)}` : "",
     order.refunded > 0 ? `given back ${money(order.refunded)}` : "",
     now > 0 && atDoor > 0 ? `to pay now ${money(now)}` : "",
     atDoor > 0 ? `to pay at the door ${money(atDoor)}` : "",
   ].filter((words) => words !== "");
+  return [`${name}: ${state ?? ""}`, ...sums];
 }
 
 function readyWords({ address }: Standing, due: string): string {

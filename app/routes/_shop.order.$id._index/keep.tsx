@@ -14,7 +14,7 @@ export function KeepLink({ link }: { link: string }) {
       <h2 id="keep" className="text-lg font-semibold">
         Keep this link
       </h2>
-      <p>
+      <p className="mt-3">
         You gave no e-mail, so this page is your receipt. Save its link: it opens the page on any
         device.
       </p>

@@ -5,7 +5,7 @@
 export const walls = {
   "entry.server": ["start.server", "document", "components", "http", "env.server"],
   "entry.client": ["components"],
-  root: ["auth", "document", "components", "http"],
+  root: ["auth", "document", "components", "http", "models"],
   routes: [
     "root",
     "api",

@@ -20,6 +20,7 @@ import { Toast } from "./components/ui/toast";
 import { wantsLightShop } from "./document/light.server";
 import { knownOrigin } from "./http/origin.server";
 import { readToast } from "./http/toast.server";
+import { findTimeZone } from "./models/settings/dates.server";
 import styles from "./tailwind.css";
 
 export const links: LinksFunction = () => [
@@ -39,8 +40,9 @@ const noToast = { toast: undefined, headers: new Headers() };
 export async function loader({ request }: LoaderFunctionArgs) {
   // /admin only leads on: a toast taken out of its cookie there would be lost with the redirect.
   const passing = new URL(request.url).pathname === "/admin";
-  const [user, { toast, headers }] = await Promise.all([
+  const [user, timeZone, { toast, headers }] = await Promise.all([
     getUser(request),
+    findTimeZone(),
     passing ? noToast : readToast(request),
   ]);
   return json(
@@ -55,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         key: Date.now(),
       },
       light: wantsLightShop(request),
+      timeZone,
       origin: knownOrigin(request),
     },
     // Without a toast there is nothing to take out of its cookie.

@@ -1,48 +1,71 @@
-// How dates and ages are written.
+// How dates and ages are written, and which day it is, where the shop stands.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// One time zone for server and browser, or the page would change under its reader.
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
+/** Where a shop stands that never said so. */
+export const defaultTimeZone = "Asia/Dhaka";
 
-/** Writes a day: Mar 4, 2025. */
-export function formatDate(time: string): string {
-  return day.format(new Date(time));
+/** Dates as they are read in one time zone; moments go in as ISO 8601, days as 2025-03-04. */
+export interface Dates {
+  /** Mar 4, 2025 */
+  formatDate: (time: string) => string;
+  /** Mar 4, 2025, 2:05 PM GMT+6 */
+  formatDateTime: (time: string) => string;
+  /** Mar 2025 */
+  formatMonth: (time: string) => string;
+  /** Mar 4, 2025, 16:05:09 GMT+6 */
+  formatMoment: (time: string) => string;
+  /** 14:35 GMT+6 */
+  formatTime: (time: string) => string;
+  /** The day that a moment lies in. */
+  dayOf: (time: string) => string;
+  /** The moment that a day begins at. */
+  startOf: (day: string) => string;
 }
 
-/** Writes a moment: Mar 4, 2025, 2:05 PM UTC. */
-export function formatDateTime(time: string): string {
-  return `${moment.format(new Date(time))} UTC`;
+const known = new Map<string, Dates>();
+
+/**
+ * The dates of a time zone: the shop's for server and browser alike, or a page would change under its reader.
+ * @param zone by its IANA name
+ * @throws RangeError for a zone that there is not
+ */
+export function datesIn(zone: string): Dates {
+  const dates = known.get(zone) ?? makeDates(zone);
+  known.set(zone, dates);
+  return dates;
 }
 
-const month = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** Writes a month: Mar 2025. */
-export function formatMonth(time: string): string {
-  return month.format(new Date(time));
-}
-
-const second = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "medium",
-  timeStyle: "medium",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
-
-/** Writes a moment to the second: Mar 4, 2025, 16:05:09 UTC. */
-export function formatMoment(time: string): string {
-  return `${second.format(new Date(time))} UTC`;
+function makeDates(timeZone: string): Dates {
+  const writer = (options: Intl.DateTimeFormatOptions, language = "en-US") => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    return (time: string) => format.format(new Date(time));
+  };
+  const nameFormat = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  const nameAt = (time: string) =>
+    nameFormat.formatToParts(new Date(time)).find(({ type }) => type === "timeZoneName")?.value;
+  const withName = (write: (time: string) => string) => (time: string) =>
+    `${write(time)} ${nameAt(time) ?? ""}`;
+  // Swedish writes 2025-03-04 14:05:09, which reads as ISO does.
+  const local = writer({ dateStyle: "short", timeStyle: "medium" }, "sv-SE");
+  const ahead = (at: number) =>
+    Date.parse(`${local(new Date(at).toISOString()).replace(" ", "T")}Z`) - at;
+  return {
+    formatDate: writer({ dateStyle: "medium" }),
+    formatDateTime: withName(writer({ dateStyle: "medium", timeStyle: "short" })),
+    formatMonth: writer({ month: "short", year: "numeric" }),
+    formatMoment: withName(writer({ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" })),
+    formatTime: withName(writer({ timeStyle: "short", hourCycle: "h23" })),
+    dayOf: writer({ dateStyle: "short" }, "sv-SE"),
+    startOf(day) {
+      const utc = Date.parse(`${day}T00:00:00.000Z`);
+      // Where clocks changed that day, the first guess lies on the other side of the change.
+      const guess = utc - ahead(utc);
+      return new Date(utc - ahead(guess)).toISOString();
+    },
+  };
 }
 
 /** Writes how long ago it was: Just now, 5m ago, 3h ago, 2d ago. */
@@ -57,4 +80,9 @@ export function timeAgo(time: string, now = new Date()): string {
 /** The time so many days before, as the tables keep it. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY).toISOString();
+}
+
+/** The day so many days later. @param day 2025-03-04 */
+export function dayAfter(day: string, days = 1): string {
+  return daysBefore(new Date(`${day}T00:00:00.000Z`), -days).slice(0, 10);
 }

@@ -6,6 +6,12 @@ import type { TableView } from "./table";
 /** Rows of one page. */
 export const tablePageSize = 20;
 
+/** A day that a filter begins or ends with; what can be none of the shop's filters nothing. */
+export const filterDay = z.iso
+  .date()
+  .refine((day) => day > "1970" && day < "9999")
+  .catch("");
+
 /**
  * The part of a table's schema that every table has. A stray value in the address is no reason to
  * refuse a page to the staff: it falls back to what the table shows first.

@@ -21,12 +21,14 @@ import {
   endOtherDevices,
   findDevices,
 } from "~/models/account/session.server";
-import { formatDate, timeAgo } from "~/models/date";
+import { timeAgo } from "~/models/date";
+import { findDates } from "~/models/settings/dates.server";
 
 export const meta: MetaFunction = () => accountMeta("Devices");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
+  const { formatDate } = await findDates();
   const devices = await findDevices(user.id, (await readToken(request)) ?? "");
   return {
     devices: devices.map(({ userAgent, createdAt, lastSeenAt, ...device }) => ({

@@ -5,10 +5,10 @@ import { requireUser } from "~/auth/guards.server";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
 import { BoughtLine } from "~/components/shop/bought-line";
 import { Below } from "~/components/ui/below";
+import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { findProfile } from "~/models/account/profile.server";
-import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { listOrdersOf, readOrderView, type OrderView } from "~/models/order/history.server";
 import { accountBadge, ordersPageSize, orderSorts, type AccountOrder } from "~/models/order/order";
@@ -90,6 +90,7 @@ function SortLinks({ view }: { view: OrderView }) {
 
 /** The shared name makes the browser close one row when another opens. */
 function OrderRow({ order }: { order: AccountOrder }) {
+  const { formatDate } = useDates();
   return (
     <li>
       <details name="order" className="group">

@@ -12,6 +12,7 @@ import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
 import { CurrentPassword, NewPassword, newPasswordLabels } from "~/components/fields/new-password";
 import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { useDates } from "~/components/ui/dates";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -19,7 +20,6 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { changePasswordSchema } from "~/models/account/forms.server";
 import { setPassword, findPasswordDate } from "~/models/account/password.server";
-import { formatDate } from "~/models/date";
 
 export const meta: MetaFunction = () => accountMeta("Password");
 
@@ -67,6 +67,7 @@ function NoPassword({ email }: { email: string }) {
 }
 
 function PasswordForm({ setAt }: { setAt: string }) {
+  const { formatDate } = useDates();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{
     currentPassword: string;

@@ -9,6 +9,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { auditKinds, auditUrl } from "~/models/audit/audit";
 import { listAuditEntries, findStaff, readAuditFilter } from "~/models/audit/log.server";
+import { findDates } from "~/models/settings/dates.server";
 
 export const meta: MetaFunction = () => adminMeta("Audit log");
 
@@ -16,7 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { searchParams } = new URL(request.url);
   const filter = readAuditFilter(searchParams);
-  const [page, staff] = await Promise.all([listAuditEntries(filter, searchParams), findStaff()]);
+  const [page, staff] = await Promise.all([
+    listAuditEntries(filter, searchParams, await findDates()),
+    findStaff(),
+  ]);
   return { filter, staff, ...page };
 }
 

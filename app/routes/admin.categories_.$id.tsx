@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
+import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { orNotFound } from "~/http/refusal.server";
@@ -12,7 +13,6 @@ import { findAuditOf } from "~/models/audit/entry.server";
 import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category/category";
 import { findCategory, findProductsOf, noCategory } from "~/models/category/edit.server";
 import { readCategoryView } from "~/models/category/table.server";
-import { formatDateTime } from "~/models/date";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { tableUrl } from "~/models/table";
 
@@ -67,6 +67,7 @@ export default function CategoryPage() {
 }
 
 function Details() {
+  const { formatDateTime } = useDates();
   const { category } = useLoaderData<typeof loader>();
   const { id, slug, description, status, productCount, createdAt, updatedAt } = category;
   const rows: [string, ReactNode][] = [

@@ -6,6 +6,7 @@ import { DetailPanel, Facts } from "~/components/admin/detail";
 import { AddressLines } from "~/components/admin/order-parts";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
+import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
@@ -13,7 +14,6 @@ import { orNotFound } from "~/http/refusal.server";
 import { findAddresses } from "~/models/account/address.server";
 import { customerActions, customerBadge, otherStatus } from "~/models/account/customer";
 import { findCustomer, noCustomer } from "~/models/account/customer.server";
-import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
@@ -47,6 +47,7 @@ export default function CustomerPage() {
 }
 
 function Details() {
+  const { formatDate } = useDates();
   const { customer, orders, addresses } = useLoaderData<typeof loader>();
   const { id, name, email, phone, spent, joined, status } = customer;
   const path = `/admin/customers/${id}`;

@@ -7,7 +7,7 @@ import { AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { findAdminProfile } from "~/models/account/staff-profile.server";
-import { formatDate } from "~/models/date";
+import { findDates } from "~/models/settings/dates.server";
 
 export const meta: MetaFunction = () => [
   { title: "Admin Profile · Gadget Shop" },
@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const profile = await findAdminProfile(id);
   if (!profile) throw redirect("/login");
   const { name, roleTitle, role, picture, createdAt } = profile;
+  const { formatDate } = await findDates();
   return { name, title: roleTitle || role, picture, since: formatDate(createdAt) };
 }
 

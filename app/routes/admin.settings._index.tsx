@@ -12,9 +12,10 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [vat, payment, zones] = await Promise.all([
+  const [vat, payment, time, zones] = await Promise.all([
     findSetting("vat"),
     findSetting("payment"),
+    findSetting("time"),
     findZones(),
   ]);
   return {
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         name: settingNames.vat,
         now: vat.value.rate === 0 ? "None" : `Prices include ${percentOf(vat.value.rate)}`,
       },
+      { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
     ],
   };
 }

@@ -4,11 +4,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { DetailPanel } from "~/components/admin/detail";
+import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { answerWithToast } from "~/http/answer.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatDateTime } from "~/models/date";
 import type { TaskRow } from "~/models/task/task";
 import { listTroubledTasks, tryAgainSchema, tryTaskAgain } from "~/models/task/table.server";
 
@@ -54,6 +54,7 @@ export default function Tasks() {
 }
 
 function TaskList({ tasks }: { tasks: TaskRow[] }) {
+  const { formatDateTime } = useDates();
   return (
     <ul role="list" className="divide-y divide-ink-200">
       {tasks.map(({ id, key, attempts, error, failedAt, runAt }) => (

@@ -8,7 +8,6 @@ import { currencyToShow, readOverviewView } from "~/models/dashboard/view.server
 import { findSales } from "~/models/dashboard/sales.server";
 import { findTopProducts } from "~/models/dashboard/top-products.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
-import { formatMoment } from "~/models/date";
 import { formatMoneyShort } from "~/models/money";
 import type { OrderStatus } from "~/models/order/order";
 import { stockLevel } from "~/models/stock";
@@ -128,12 +127,13 @@ describe("figures", () => {
 
 describe("sales", () => {
   beforeEach(async () => {
-    await sell({ placedAt: "2031-03-12T00:00:00.000Z", price: 100 });
-    await sell({ placedAt: "2031-03-11T23:59:59.999Z", price: 200 });
+    // The shop's midnight is six hours before that of UTC.
+    await sell({ placedAt: "2031-03-11T18:00:00.000Z", price: 100 });
+    await sell({ placedAt: "2031-03-11T17:59:59.999Z", price: 200 });
     // The Sunday before.
     await sell({ placedAt: "2031-03-09T12:00:00.000Z", price: 300 });
     await sell({ placedAt: "2031-02-28T12:00:00.000Z", price: 400, status: "Cancelled" });
-    await sell({ placedAt: "2030-04-01T00:00:00.000Z", price: 500 });
+    await sell({ placedAt: "2030-03-31T18:00:00.000Z", price: 500 });
     await sell({ placedAt: "2031-03-12T01:00:00.000Z", price: 9, currency: "BDT" });
   });
 
@@ -288,9 +288,7 @@ describe("the address", () => {
   });
 });
 
-it("writes moments and short amounts", () => {
-  expect(formatMoment("2031-03-12T16:05:09.120Z")).toBe("Mar 12, 2031, 16:05:09 UTC");
-  expect(formatMoment("2031-03-12T00:05:09.120Z")).toBe("Mar 12, 2031, 00:05:09 UTC");
+it("writes short amounts", () => {
   expect(formatMoneyShort({ amount: 123_456, currency: "USD" })).toBe("$1.2K");
   expect(formatMoneyShort({ amount: 0, currency: "BDT" })).toBe("৳0");
 });

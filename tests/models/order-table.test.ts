@@ -18,7 +18,7 @@ describe("the table", () => {
     const id = await place([line(await product("Zirconium Lamp"))], buyer, {
       payment: "Credit Card",
     });
-    const placedAt = "2026-02-10T23:30:00.000Z";
+    const placedAt = "2026-02-10T17:30:00.000Z";
     await getDb().updateTable("orders").set({ placedAt }).where("id", "=", id).execute();
     const found = async (query: string) => {
       const { orders, total } = await listOrders(view(`${query}&q=quixotic`));
@@ -72,7 +72,7 @@ describe("the table", () => {
     await step(id, "Delivered");
     await getDb()
       .updateTable("orders")
-      .set({ placedAt: "2026-02-10T23:30:00.000Z" })
+      .set({ placedAt: "2026-02-10T17:30:00.000Z" })
       .where("id", "=", id)
       .execute();
     const lines = [];

@@ -8,6 +8,7 @@ import { startPayment } from "~/models/payment/attempt.server";
 import { takeNotice } from "~/models/payment/notice.server";
 import { settle } from "~/models/payment/settle.server";
 import { takeStep } from "~/models/order/step.server";
+import { datesIn } from "~/models/date";
 import { prepareDatabase, workers } from "~/start.server";
 import { cartLines } from "~/models/cart/cart.server";
 import {
@@ -276,7 +277,7 @@ describe("a try", () => {
     const { holdUntil } = await rowOf(id);
     await expect(startPayment(id, "sslcommerz", "http://localhost")).rejects.toMatchObject({
       code: "busy",
-      message: `The payment page does not answer. Order #${id} is kept until ${holdUntil?.slice(11, 16)} UTC.`,
+      message: `The payment page does not answer. Order #${id} is kept until ${datesIn("Asia/Dhaka").formatTime(holdUntil ?? "")}.`,
     });
     gateway.state.silent = false;
     expect((await tryToPay(gateway, id)).attempt).toBe(attempt);

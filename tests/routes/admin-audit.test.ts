@@ -72,7 +72,7 @@ describe("a line", () => {
       .replaceAll(/<!-- -->/g, "");
     expect(line).toContain("<b>Admin User</b> updated category");
     expect(line).toContain('href="/admin/categories/laptops"');
-    expect(line).toContain("Mar 1, 2025, 12:00 PM UTC");
+    expect(line).toContain("Mar 1, 2025, 6:00 PM GMT+6");
     expect(line).toMatch(/Before[^]*After[^]*Description[^]*Old &lt;b&gt;words[^]*New words/);
     // What stayed the same is no change.
     expect(line).not.toContain("Status");

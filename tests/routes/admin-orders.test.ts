@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { formatDate } from "~/models/date";
+import { datesIn, defaultTimeZone } from "~/models/date";
 import { signedIn } from "../support/accounts";
 import { admin, numbersIn, rows, signInFirst, text, orderIn } from "../support/admin-orders";
 import { Client } from "../support/shop";
@@ -20,7 +20,7 @@ describe("the table", () => {
     const [first] = newest;
     expect(html).toContain(first?.customerName);
     expect(html).toContain(first?.payment);
-    expect(html).toContain(formatDate(first?.placedAt ?? ""));
+    expect(html).toContain(datesIn(defaultTimeZone).formatDate(first?.placedAt ?? ""));
     expect(html).toContain(`$${((first?.total ?? 0) / 100).toLocaleString("en-US")}`);
     expect(html).toContain(`${newest.length} orders`);
     expect(html).toContain("badge-yellow");
@@ -35,7 +35,8 @@ describe("the table", () => {
       .executeTakeFirstOrThrow();
     for (const q of [`#${order.id}`, order.id, order.customerName.toUpperCase(), line.name]) {
       // All of a customer's or of an item's would fill pages: the day narrows them.
-      const day = order.placedAt.slice(0, 10);
+      const { dayOf } = datesIn(defaultTimeZone);
+      const day = dayOf(order.placedAt);
       const query = new URLSearchParams({ q, from: day, to: day }).toString();
       expect(numbersIn(await text(`/admin/orders?${query}`)), q).toContain(order.id);
     }
@@ -68,9 +69,10 @@ describe("the table", () => {
 
   it("takes both days of a range whole", async () => {
     const order = await orderIn("Delivered");
-    const day = order.placedAt.slice(0, 10);
+    const { dayOf } = datesIn(defaultTimeZone);
+    const day = dayOf(order.placedAt);
     const inside = numbersIn(await text(`/admin/orders?from=${day}&to=${day}`));
-    const expected = (await rows()).filter(({ placedAt }) => placedAt.startsWith(day));
+    const expected = (await rows()).filter(({ placedAt }) => dayOf(placedAt) === day);
     expect(inside).toEqual(expected.map(({ id }) => id));
   });
 

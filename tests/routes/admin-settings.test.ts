@@ -66,6 +66,52 @@ it("cash on delivery can be switched off and on", async () => {
   expect(await text(settings)).toContain("Cash on delivery: on");
 });
 
+describe("the time zone", () => {
+  const screen = `${settings}/time`;
+  const orderAt = async (placedAt: string) => {
+    const [order] = await getDb().selectFrom("orders").select("id").limit(1).execute();
+    await getDb()
+      .updateTable("orders")
+      .set({ placedAt })
+      .where("id", "=", order?.id ?? "")
+      .execute();
+    return order?.id ?? "";
+  };
+
+  it("is that of Dhaka, can be another, and a place that there is not is refused", async () => {
+    expect(await text(settings)).toContain("Asia/Dhaka");
+    const id = await orderAt("2031-03-11T18:00:00.000Z");
+    const found = async (query: string) =>
+      (await text(`/admin/orders?${query}`)).includes(`href="/admin/orders/${id}"`);
+    expect(await text(`/admin/orders/${id}`)).toMatch(/Mar 12, 2031, 12:00\sAM GMT\+6/);
+    expect(await found("from=2031-03-12&to=2031-03-12")).toBe(true);
+    expect(await found("from=2031-03-10&to=2031-03-11")).toBe(false);
+    expect(await text("/admin/orders/export?from=2031-03-12")).toMatch(/,2031-03-12\r?\n/);
+
+    const refused = await admin.post(screen, { zone: "Asia/Nowhere", version: "0" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Please choose a time zone");
+    const saved = await admin.post(screen, { zone: "UTC", version: "0" });
+    expect(await (await admin.follow(saved)).text()).toContain("Time zone saved");
+    expect(await text(`/admin/orders/${id}`)).toMatch(/Mar 11, 2031, 6:00\sPM UTC/);
+    expect(await found("from=2031-03-12&to=2031-03-12")).toBe(false);
+    expect(await found("from=2031-03-10&to=2031-03-11")).toBe(true);
+    expect((await lines())[0]).toMatchObject({
+      before: '{"Time zone":"Asia/Dhaka"}',
+      after: '{"Time zone":"UTC"}',
+    });
+    expect((await admin.post(screen, { zone: "Asia/Dhaka", version: "0" })).status).toBe(409);
+    await admin.post(screen, { zone: "Asia/Dhaka", version: "1" });
+  });
+
+  it("has no day that breaks a filter", async () => {
+    for (const day of ["0000-01-01", "1969-12-31", "9999-12-31", "2031-02-30"]) {
+      expect((await admin.get(`/admin/orders?from=${day}&to=${day}`)).status).toBe(200);
+      expect((await admin.get(`/admin/audit?from=${day}&until=${day}`)).status).toBe(200);
+    }
+  });
+});
+
 describe("delivery", () => {
   const zone = `${settings}/delivery/dhaka`;
   const version = async () =>

@@ -1,8 +1,8 @@
 // Lines of the audit log: who did what to which thing, when, with before and after.
 import { Link } from "@remix-run/react";
 import { auditKinds, type AuditEntry } from "~/models/audit/audit";
-import { formatDateTime } from "~/models/date";
 import { ChangeList } from "~/components/fields/change-list";
+import { useDates } from "~/components/ui/dates";
 
 interface AuditListProps {
   entries: AuditEntry[];
@@ -12,6 +12,7 @@ interface AuditListProps {
 
 /** Newest first, as the model brings them. */
 export function AuditList({ entries, named = true }: AuditListProps) {
+  const { formatDateTime } = useDates();
   return (
     <ol className="divide-y divide-ink-200">
       {entries.map((entry) => (

@@ -1,6 +1,6 @@
 // What an order's page is made of: its lines with the total, where it goes, what happened to it.
+import { useDates } from "~/components/ui/dates";
 import { addressFields } from "~/models/account/address";
-import { formatDateTime } from "~/models/date";
 import type { OrderDetail } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
 
@@ -17,6 +17,7 @@ export function AddressLines({ address }: { address: OrderDetail["address"] }) {
 
 /** Every step with who took it, the oldest first. */
 export function OrderTimeline({ steps }: { steps: OrderDetail["timeline"] }) {
+  const { formatDateTime } = useDates();
   return (
     <ol role="list" className="flex flex-col gap-4">
       {steps.map(({ id, status, note, actor, time }) => (

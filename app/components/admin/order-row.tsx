@@ -1,10 +1,10 @@
 // One order in a table of the back office.
-import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
 import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
+import { useDates } from "~/components/ui/dates";
 
 interface OrderRowProps {
   order: AdminOrder;
@@ -15,6 +15,7 @@ interface OrderRowProps {
 
 /** The box carries the version that is seen, so that nothing is done to what changed since. */
 export function OrderRow({ order, withCustomer, choosable }: OrderRowProps) {
+  const { formatDate } = useDates();
   const { id, version, customer, itemCount, items, total, payment, status, date } = order;
   const { label, badge } = staffStatus[status];
   return (

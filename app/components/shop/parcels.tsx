@@ -1,9 +1,10 @@
 // The parcels of an order, with where each can be followed.
-import { formatDate } from "~/models/date";
+import { useDates } from "~/components/ui/dates";
 import type { Parcel } from "~/models/order/page";
 
 /** Nothing while none is on its way. */
 export function Parcels({ parcels }: { parcels: readonly Parcel[] }) {
+  const { formatDate } = useDates();
   if (parcels.length === 0) return null;
   return (
     <ul role="list" className="flex flex-col gap-1">

@@ -2,11 +2,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useDates } from "~/components/ui/dates";
 import { Field } from "~/forms/field";
 import { FormErrors, Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { Link } from "~/components/ui/link";
-import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { PayChoice } from "~/models/payment/choice";
 import type { PaymentPanel as Panel } from "~/models/payment/panel";
@@ -19,6 +19,7 @@ interface PaymentPanelProps {
 
 /** The part of an order's page that is about its payment; words alone where nothing is to be paid. */
 export function PaymentPanel({ panel, result }: PaymentPanelProps) {
+  const { formatDateTime } = useDates();
   const { orderId, state, due, rest, chosen, others, holdUntil, last } = panel;
   if (state === "settled") return <p>Payment received for order #{orderId}.</p>;
   if (state === "cancelled") return <p>Order #{orderId} is cancelled: nothing is to be paid.</p>;

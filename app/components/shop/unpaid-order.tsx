@@ -1,12 +1,13 @@
 // A shopper's order that waits for its payment, with what can be done about it; plain forms.
 import { Form } from "@remix-run/react";
+import { useDates } from "~/components/ui/dates";
 import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
-import { formatDateTime } from "~/models/date";
 import type { UnpaidOrder } from "~/models/order/unpaid";
 
 /** Changing it means cancelling it: its items go back into the cart. */
 export function UnpaidOrderPanel({ order }: { order: UnpaidOrder }) {
+  const { formatDateTime } = useDates();
   const { id, version, holdUntil } = order;
   return (
     <section aria-labelledby="unpaid" className="rounded-lg bg-ink-50 p-4">

@@ -2,19 +2,19 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { contains, tablePageSize } from "~/models/table.server";
+import { dayAfter, type Dates } from "~/models/date";
+import { contains, filterDay, tablePageSize } from "~/models/table.server";
 import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
 import { auditLines, toAuditEntry, type AuditLine } from "./entry.server";
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
-const day = z.iso.date().catch("");
 
 const filterSchema = z.object({
   q: z.string().trim().max(100).catch(""),
   person: z.string().max(100).catch(""),
   kind: z.enum(kinds).or(z.literal("")).catch(""),
-  from: day,
-  until: day,
+  from: filterDay,
+  until: filterDay,
 });
 
 /** A position in the log: the moment and the id of a line. */
@@ -34,12 +34,13 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 /**
  * A page of the log, the newest first. A page begins after a given line instead of a number of
  * lines, because skipping lines takes longer the longer the log grows.
+ * @param dates of the zone that the days of the filter are meant in
  * @returns the entries, and the positions where the newer and the older page begin; null for none
  */
-export async function listAuditEntries(filter: AuditFilter, params: URLSearchParams) {
+export async function listAuditEntries(filter: AuditFilter, params: URLSearchParams, dates: Dates) {
   const before = positionSchema.parse(params.get("before"));
   const after = before ? null : positionSchema.parse(params.get("after"));
-  const rows = await matchingLines(filter)
+  const rows = await matchingLines(filter, dates)
     .$if(before !== null, (query) => query.where(isBeyond("<", before)))
     .$if(after !== null, (query) => query.where(isBeyond(">", after)))
     .orderBy("createdAt", after ? "asc" : "desc")
@@ -69,12 +70,12 @@ export async function findStaff(): Promise<{ id: string; name: string }[]> {
     .execute();
 }
 
-function matchingLines({ q, person, kind, from, until }: AuditFilter) {
+function matchingLines({ q, person, kind, from, until }: AuditFilter, { startOf }: Dates) {
   return auditLines()
     .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
     .$if(person !== "", (query) => query.where("actorId", "=", person))
-    .$if(from !== "", (query) => query.where("createdAt", ">=", from))
-    .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
+    .$if(from !== "", (query) => query.where("createdAt", ">=", startOf(from)))
+    .$if(until !== "", (query) => query.where("createdAt", "<", startOf(dayAfter(until))))
     .$if(q !== "", (query) => query.where(contains("entityName", q)));
 }
 

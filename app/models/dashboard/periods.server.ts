@@ -1,8 +1,9 @@
 // The periods of a sales chart.
 import { salesSteps, type SalesStep } from "./view";
 
-/** The first days of the periods that the chart shows, the present one last. */
-export function periodStarts(step: SalesStep, now: Date): string[] {
+/** The first days of the periods that the chart shows, the present one last. @param today 2025-03-04 */
+export function periodStarts(step: SalesStep, today: string): string[] {
+  const now = new Date(`${today}T00:00:00.000Z`);
   const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const sinceMonday = (now.getUTCDay() + 6) % 7;
   const start = (ago: number) => {

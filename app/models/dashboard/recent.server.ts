@@ -1,6 +1,6 @@
 // Finds the orders that came last, for the dashboard.
 import { getDb } from "~/db/connection.server";
-import { formatDate } from "~/models/date";
+import { findDates } from "~/models/settings/dates.server";
 import type { RecentOrder } from "./dashboard";
 
 /** The newest orders. */
@@ -12,6 +12,7 @@ export async function findRecentOrders(count: number): Promise<RecentOrder[]> {
     .orderBy("id", "desc")
     .limit(count)
     .execute();
+  const { formatDate } = await findDates();
   return rows.map((row) => ({
     id: row.id,
     customer: row.customerName,

@@ -1,14 +1,17 @@
 // Numbers for invoices: without a gap in each year, as tax law asks.
 import { sql } from "kysely";
 import type { Db } from "~/db/schema";
+import { datesIn } from "~/models/date";
+import { findSetting } from "~/models/settings/settings.server";
 
 /**
- * Takes the next number of the year, such as "2026-000123". Whoever takes one waits for the
+ * Takes the next number of the shop's year, such as "2026-000123". Whoever takes one waits for the
  * transaction before, and a transaction that fails gives its number back: call it last.
  * @param trx the transaction that gives the number to an order
  */
 export async function takeInvoiceNumber(trx: Db, now = new Date()): Promise<string> {
-  const year = now.getUTCFullYear();
+  const { value: time } = await findSetting("time", trx);
+  const year = datesIn(time.zone).dayOf(now.toISOString()).slice(0, 4);
   const { value } = await trx
     .insertInto("facts")
     .values({ name: `lastInvoice${year}`, value: "1" })

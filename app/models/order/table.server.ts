@@ -4,8 +4,10 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { plainPhone } from "~/models/account/phone";
+import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
-import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { findDates } from "~/models/settings/dates.server";
+import { contains, filterDay, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import type { AdminOrder } from "./detail";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
@@ -14,12 +16,11 @@ import type { OrderState } from "./step";
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
 type OrderTableSort = (typeof sorts)[number];
 
-const day = z.iso.date().or(z.literal("")).catch("");
 const viewSchema = tableViewSchema(sorts, "desc").extend({
   status: z.enum(orderStatuses).or(z.literal("")).catch(""),
   payment: z.enum(payments).or(z.literal("")).catch(""),
-  from: day,
-  to: day,
+  from: filterDay,
+  to: filterDay,
   do: z.enum(queueNames).or(z.literal("")).catch(""),
 });
 
@@ -60,11 +61,12 @@ const columns = [
 
 /** A page of the table; one past the end is the last one. */
 export async function listOrders(view: OrderQuery) {
-  const { total } = await matchingOrders(view)
+  const dates = await findDates();
+  const { total } = await matchingOrders(view, dates)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(view.page, total);
-  const rows = total === 0 ? [] : await findRows(view, { offset });
+  const rows = total === 0 ? [] : await findRows(view, dates, { offset });
   const items = await findItemWords(rows.map(({ id }) => id));
   const orders = rows.map((row): AdminOrder => ({
     id: row.id,
@@ -149,8 +151,9 @@ export const orderExportHeads = [
 
 /** All orders of the view, sorted as it is, in batches that each begin where the last one ended. */
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
+  const dates = await findDates();
   for (let after: SortPosition | undefined, more = true; more;) {
-    const rows: Awaited<ReturnType<typeof findRows>> = await findRows(view, { after });
+    const rows: Awaited<ReturnType<typeof findRows>> = await findRows(view, dates, { after });
     const items = await findItemWords(rows.map(({ id }) => id));
     yield rows.map((row) => [
       `#${row.id}`,
@@ -162,7 +165,7 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
       row.currency,
       row.payment,
       staffStatus[row.status].label,
-      row.placedAt.slice(0, 10),
+      dates.dayOf(row.placedAt),
     ]);
     after = rows.at(-1);
     more = rows.length === exportBatch;
@@ -177,10 +180,11 @@ interface SortPosition {
 
 function findRows(
   view: OrderQuery,
+  dates: Dates,
   from: { offset: number } | { after: SortPosition | undefined },
 ) {
   const key = keys[view.sort];
-  const query = matchingOrders(view)
+  const query = matchingOrders(view, dates)
     .select([...columns, key.as("key")])
     .orderBy(key, view.dir)
     .orderBy("id", view.dir);
@@ -195,15 +199,16 @@ function findRows(
     .execute();
 }
 
-function matchingOrders({ q, status, payment, from, to, userId, do: queue }: OrderQuery) {
+function matchingOrders(view: OrderQuery, { startOf }: Dates) {
+  const { q, status, payment, from, to, userId, do: queue } = view;
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (q) orders = orders.where(contains("words", phoneOr(q), { lowerCase: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
-  if (from) orders = orders.where("placedAt", ">=", from);
-  if (to) orders = orders.where("placedAt", "<=", `${to}T23:59:59.999Z`);
+  if (from) orders = orders.where("placedAt", ">=", startOf(from));
+  if (to) orders = orders.where("placedAt", "<", startOf(dayAfter(to)));
   return orders;
 }
 

@@ -12,6 +12,7 @@ import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import { methodKinds, type MethodId } from "./method";
 import type { HostedProvider, NewAttempt, ReturnUrls } from "./provider";
+import { findDates } from "~/models/settings/dates.server";
 
 /** When a try is looked at though nobody says anything, in minutes; also long after its end: notices get lost. */
 const looks = [1, 5, 15, 60, 24 * 60];
@@ -172,11 +173,7 @@ async function silentWords(orderId: string): Promise<string> {
     .select("holdUntil")
     .where("id", "=", orderId)
     .executeTakeFirst();
-  const until = order?.holdUntil ? `kept until ${timeOfDay(order.holdUntil)}` : "kept";
+  const { formatTime } = await findDates();
+  const until = order?.holdUntil ? `kept until ${formatTime(order.holdUntil)}` : "kept";
   return `The payment page does not answer. Order #${orderId} is ${until}.`;
-}
-
-/** 14:35 UTC. */
-function timeOfDay(time: string): string {
-  return `${time.slice(11, 16)} UTC`;
 }

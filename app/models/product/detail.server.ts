@@ -1,9 +1,10 @@
 // Everything that the back office knows of one product: fields, variants, pictures, sales, and who changed what.
 import { getDb } from "~/db/connection.server";
 import { findAuditOf } from "~/models/audit/entry.server";
-import { formatDate, timeAgo } from "~/models/date";
+import { timeAgo } from "~/models/date";
 import { mayBeSold, specificationsSchema } from "./product.server";
 import { variantName } from "./state.server";
+import { findDates } from "~/models/settings/dates.server";
 
 const HISTORY = 50;
 
@@ -59,6 +60,7 @@ export async function findProductPage(id: string) {
   ]);
   const { price, originalPrice, currency, specifications, createdAt, updatedAt, inShop, ...rest } =
     row;
+  const { formatDate } = await findDates();
   const money = (amount: number) => ({ amount, currency });
   return {
     ...rest,

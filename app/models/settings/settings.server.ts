@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
@@ -14,13 +15,18 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
+  time: z.object({ zone: z.string().default(defaultTimeZone) }),
 };
 
 /** What each reads in the audit log, by the words of its screen. */
 const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
+  time: ({ zone }) => ({ "Time zone": zone }),
 };
+
+/** Every time zone that the machine knows by a place; UTC is none of them. */
+export const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 const version = z.coerce.number().int();
 
@@ -33,6 +39,12 @@ export const vatFormSchema = z.object({
         .regex(/^\d{1,2}(?:\.\d{1,2})?$/, "Please enter a rate from 0 to 99.99, for example 15"),
     )
     .transform((value) => Math.round(Number(value) * 100)),
+  version,
+});
+
+/** What the form of the time zone sends. */
+export const timeFormSchema = z.object({
+  zone: z.enum(timeZones as [string, ...string[]], { error: "Please choose a time zone" }),
   version,
 });
 

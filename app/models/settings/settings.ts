@@ -4,6 +4,8 @@
 export interface Settings {
   /** VAT that prices include, in hundredths of a percent; 0 for none. */
   vat: { rate: number };
+  /** The zone that dates are read in, by its IANA name. */
+  time: { zone: string };
   payment: PaymentSetting;
 }
 
@@ -41,7 +43,11 @@ export interface PaymentSetting extends AdvanceRule {
 }
 
 /** What each screen is called. */
-export const settingNames: Record<keyof Settings, string> = { vat: "VAT", payment: "Payment" };
+export const settingNames: Record<keyof Settings, string> = {
+  vat: "VAT",
+  payment: "Payment",
+  time: "Time zone",
+};
 
 /** Writes a rate that is kept in hundredths of a percent: 15%, 7.5%. */
 export function percentOf(rate: number): string {

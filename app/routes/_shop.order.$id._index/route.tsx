@@ -22,7 +22,6 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { onePasswordSchema } from "~/models/account/forms.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
-import { formatDate, formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { openAccountWith } from "~/models/order/claim.server";
 import { accountBadge } from "~/models/order/order";
@@ -34,6 +33,7 @@ import { possibleSteps, waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
 import { AccountOffer, KeepLink } from "./keep";
 import { OrderLines } from "./lines";
+import { useDates } from "~/components/ui/dates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Order #${data.order.id} · Gadget Shop` : "Order not found · Gadget Shop" },
@@ -87,6 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Order() {
+  const { formatDate } = useDates();
   const { order, panel, mayCancel, mayReturn, link, offersAccount } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -198,6 +199,7 @@ function Delivery({
 }
 
 function Timeline({ steps }: { steps: BuyerOrder["timeline"] }) {
+  const { formatDateTime } = useDates();
   return (
     <section className="panel p-5" aria-labelledby="timeline">
       <h2 id="timeline" className="text-lg font-semibold">

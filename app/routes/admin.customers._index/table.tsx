@@ -2,13 +2,13 @@
 import { RowAction } from "~/components/admin/row-action";
 import { SortHeader } from "~/components/admin/sort-header";
 import { TableFrame } from "~/components/admin/table-frame";
+import { useDates } from "~/components/ui/dates";
 import {
   customerActions,
   customerBadge,
   otherStatus,
   type Customer,
 } from "~/models/account/customer";
-import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { TableView } from "~/models/table";
 
@@ -47,6 +47,7 @@ export function CustomerTable({ customers, ...sorting }: CustomerTableProps) {
 }
 
 function Row({ customer }: { customer: Customer }) {
+  const { formatDate } = useDates();
   const { id, name, email, phone, orders, spent, joined, status } = customer;
   const action = customerActions[otherStatus(status)];
   return (

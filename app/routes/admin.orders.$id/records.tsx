@@ -2,8 +2,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DetailPanel } from "~/components/admin/detail";
+import { useDates } from "~/components/ui/dates";
 import { asDialog } from "~/components/ui/route-dialog";
-import { formatDateTime } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentStates, refundStates, type OrderRecords } from "~/models/order/records";
@@ -30,6 +30,7 @@ function Records({ title, rows }: { title: string; rows: (RowProps & { id: strin
 }
 
 function Row({ title, time, children, action }: RowProps) {
+  const { formatDateTime } = useDates();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">

@@ -10,12 +10,12 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { useIsDialog } from "~/components/ui/route-dialog";
 import { orNotFound } from "~/http/refusal.server";
-import { formatDateTime } from "~/models/date";
 import { findOrder, noOrder } from "~/models/order/detail.server";
 import { findOrderRecords } from "~/models/order/records.server";
 import { CustomerPanel } from "./customer-panel";
 import { NextSteps } from "./next-steps";
 import { Parcels, Payments, Refunds, Returns } from "./records";
+import { useDates } from "~/components/ui/dates";
 
 export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id ?? ""}`);
 
@@ -37,6 +37,7 @@ export default function OrderPage() {
 }
 
 function Details() {
+  const { formatDateTime } = useDates();
   const { order, records } = useLoaderData<typeof loader>();
   const { id, date, timeline, invoiceNumber, note, staffNote } = order;
   const print = (kind: string) => `/admin/orders/print?kind=${kind}&order=${id}`;

@@ -1,9 +1,9 @@
 // One sheet: an invoice with every sum, or a packing slip with what goes into the box.
-import { formatDate } from "~/models/date";
 import { formatMoney } from "~/models/money";
 import { AddressLines } from "~/components/admin/order-parts";
 import { TableFrame } from "~/components/admin/table-frame";
 import { OrderSums } from "~/components/admin/order-sums";
+import { useDates } from "~/components/ui/dates";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentName } from "~/models/order/order";
 import { duesOf } from "~/models/order/sums";
@@ -16,6 +16,7 @@ interface SheetProps {
 
 /** What was dropped stands on neither. */
 export function Sheet({ kind, order, shop }: SheetProps) {
+  const { formatDate } = useDates();
   const title = kind === "invoice" ? `Invoice ${order.invoiceNumber ?? ""}` : "Packing slip";
   const { atDoor } = duesOf({ ...order, ...order.sums, total: order.sums.total });
   const lines = order.lines.filter(({ quantity, cancelled }) => quantity > cancelled);

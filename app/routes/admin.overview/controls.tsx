@@ -1,6 +1,7 @@
 // What renews the dashboard: by itself every five minutes, or at once.
 import { Form, Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import {
   overviewParams,
@@ -8,7 +9,6 @@ import {
   overviewUrl,
   type OverviewView,
 } from "~/models/dashboard/view";
-import { formatMoment } from "~/models/date";
 
 const EVERY_SECONDS = 5 * 60;
 
@@ -20,6 +20,7 @@ interface OverviewControlsProps {
 }
 
 export function OverviewControls({ view, updatedAt, loading }: OverviewControlsProps) {
+  const { formatMoment } = useDates();
   const on = view.refresh === "on";
   useAutoRefresh(on);
   return (

@@ -25,7 +25,7 @@ import {
   saveAdminProfile,
 } from "~/models/account/staff-profile.server";
 import { splitName } from "~/models/account/user";
-import { formatDate } from "~/models/date";
+import { findDates } from "~/models/settings/dates.server";
 import { AdminProfileFields, type AdminProfileForm } from "./fields";
 
 export const meta: MetaFunction = () => [
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!profile) throw redirect("/login");
   const { name, email, phone, version, role, roleTitle, createdAt } = profile;
   const draft = await readDraft(request);
+  const { formatDate } = await findDates();
   return {
     editing: draft !== null || new URL(request.url).searchParams.has("edit"),
     draft,

@@ -17,8 +17,8 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findPasswordDate } from "~/models/account/password.server";
 import { adminPasswordSchema, setAdminPassword } from "~/models/account/staff-profile.server";
-import { formatDate } from "~/models/date";
 import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
+import { useDates } from "~/components/ui/dates";
 
 export const meta: MetaFunction = () => [
   { title: "Password & Security · Admin Profile · Gadget Shop" },
@@ -56,6 +56,7 @@ export default function AdminPassword() {
 }
 
 function PasswordForm({ setAt }: { setAt: string | null }) {
+  const { formatDate } = useDates();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<AdminPasswordForm>({
     id: "admin-password",

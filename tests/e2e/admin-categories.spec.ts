@@ -172,6 +172,7 @@ test.describe("with scripts", () => {
     await dialog.getByLabel("Description").focus();
     await page.keyboard.type("12345");
     await expect(dialog.getByText("5/200 characters")).toBeVisible();
+    page.once("dialog", (question) => void question.accept());
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(addButton(page)).toBeFocused();

@@ -1,4 +1,5 @@
 // The back office's first room: products are added, found in the shop, deleted.
+import type { Dialog } from "@playwright/test";
 import { expect, test, type Page } from "../support/test";
 import { png } from "../support/pictures";
 import { expectAccessible } from "../support/axe";
@@ -21,6 +22,13 @@ async function fillIn(page: Page, name: string) {
   await form(page).getByLabel("Stock").fill("4");
   await form(page).getByLabel("Category").selectOption("Sound Equipments");
   await form(page).getByLabel("Brand").fill("Acme");
+}
+
+/** Waits for the question whether to leave a form as it is, and answers it. */
+async function answer(page: Page, say: (question: Dialog) => Promise<void>) {
+  const question = await page.waitForEvent("dialog");
+  expect(question.message()).toBe("What you typed here is not saved. Leave it?");
+  await say(question);
 }
 
 async function submit(page: Page) {
@@ -118,7 +126,10 @@ test.describe("with scripts", () => {
       await expect(dialog.getByLabel("Product Name")).toHaveValue("");
       await dialog.getByLabel("Product Name").fill("Half typed");
       await expect(dialog.getByText("10/50 characters")).toBeVisible();
-      await close();
+      // What was typed is not lost unasked.
+      await Promise.all([answer(page, (question) => question.dismiss()), close()]);
+      await expect(dialog.getByLabel("Product Name")).toHaveValue("Half typed");
+      await Promise.all([answer(page, (question) => question.accept()), close()]);
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL("/admin/products");
       await expect(addButton(page)).toBeFocused();

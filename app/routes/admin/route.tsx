@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { findNewestNotifications } from "~/models/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { AskBeforeLeaving } from "./unsaved";
 
 export const meta: MetaFunction = () => [
   { title: "Admin Dashboard · Gadget Shop" },
@@ -31,6 +32,7 @@ export default function AdminLayout() {
         <Sidebar />
         <Outlet />
       </div>
+      <AskBeforeLeaving />
     </div>
   );
 }

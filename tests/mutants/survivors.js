@@ -22,7 +22,7 @@ export const survivors = {
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
-      code: '.selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))',
+      code: '.selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },

@@ -51,13 +51,10 @@ export async function searchTerms(db: Db, text: string): Promise<SearchTerm[]> {
 
 /** Marks the words that so many products hold as they are that nothing longer is looked for. */
 async function markCommon(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
-  const { isCommon } = engineOf(db);
-  if (!isCommon) return [...terms];
-  const parts = [...new Set(terms.flat().flatMap(({ words }) => words.flatMap(partsOf)))];
-  const found = await Promise.all(
-    parts.map((part) => cachedByCatalogue(db, `common ${part}`, () => isCommon(db, part))),
-  );
-  const common = parts.filter((_, index) => found[index]);
+  const begun = terms.flat().filter(({ whole }) => !whole);
+  const parts = [...new Set(begun.flatMap(({ words }) => words.flatMap(partsOf)))];
+  if (parts.length === 0) return [...terms];
+  const common = await engineOf(db).commonAmong(db, parts);
   return terms.map((term) => term.map((alternative) => ({ ...alternative, common })));
 }
 

@@ -209,6 +209,27 @@ test("a word that fills the list by itself is looked for as it is, and a single 
   expect(await found("zorball")).toEqual(["Zorbally 0"]);
 });
 
+test("a common word's plural counts as the word, and two common words in one word are looked for as it is", async () => {
+  const row = await getDb()
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", "sony-wh-ch520")
+    .executeTakeFirstOrThrow();
+  const called = (names: string[]) =>
+    insertAll(
+      getDb(),
+      "products",
+      names.map((name) => ({ ...row, id: name, code: name, name })),
+    );
+  await called(["Quarbs xanthic", "Quarbish xanthic", "Fliss", "Quarbfliss", "Quarbflissing"]);
+  await called(Array.from({ length: 499 }, (_, index) => `Quarb Fliss ${index}`));
+  expect(await found("quarb xanthic")).toEqual(["Quarbs xanthic"]);
+  expect(await found("quarb fliss")).toHaveLength(500);
+  expect(await found("quarb fliss")).toContain("Quarbfliss");
+  expect(await found("quarb fliss")).not.toContain("Quarbflissing");
+  expect(await found("quarbfliss")).toContain("Quarbflissing");
+});
+
 /** Lets the next product stand far behind the last, as if thousands had come and gone between them. */
 async function skipBlocks(): Promise<void> {
   if (engine !== "postgres") return;

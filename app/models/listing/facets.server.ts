@@ -23,6 +23,7 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   const anyColour = { ...filter, colours: [] };
+  const matches = await matchesOf(filter);
   const [groups, brands, ratings, stock, screens, batteries, ofAnyColour, colours, memory] =
     await Promise.all([
       countByFacet({ ...filter, groups: [] }),
@@ -32,13 +33,13 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       countByFacet({ ...filter, screens: [] }),
       countByFacet({ ...filter, batteries: [] }),
       countByFacet(anyColour),
-      countColours(anyColour),
+      // Every colour is a choice: of a part of what there is none has a number.
+      matches?.partial ? [] : countColours(anyColour),
       countMemory(filter),
     ]);
   const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, 60);
-  const matches = await matchesOf(filter);
   const partial = [groups, brands, ratings, stock, screens, batteries, ofAnyColour].some((counts) =>
     isPartial(total(counts), matches),
   );

@@ -121,7 +121,7 @@ export default function Listing() {
             <p className="text-ink-600" role="status">
               {total === 0
                 ? `No products found${more ? " among the newest that hold these words" : ""}`
-                : `${first}–${first + products.length - 1} of ${count} ${total === 1 ? "product" : "products"}`}
+                : `${first}–${first + products.length - 1} of ${count} ${count === "1" ? "product" : "products"}`}
             </p>
           </div>
           <SortSelector filter={filter} />

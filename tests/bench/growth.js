@@ -1,6 +1,7 @@
-// How much slower the shop's pages become when it sells many more products.
+// How much slower the shop's pages become when it sells many more products, on SQLite.
 import Database from "better-sqlite3";
 import path from "node:path";
+import { fillSqlite } from "./fill.js";
 import { ask } from "./load.js";
 import { startServer } from "./server.js";
 
@@ -37,7 +38,9 @@ export async function growth(folder, large) {
 async function slowest(dataDir, count) {
   const seeded = await startServer(dataDir);
   await seeded.stop();
-  const ids = fill(path.join(dataDir, "shop.db"), count);
+  const file = path.join(dataDir, "shop.db");
+  fillSqlite(file, count);
+  const ids = newestIn(file);
   const shop = await startServer(dataDir);
   /** @type {Record<string, (index: number) => string>} */
   const kinds = {
@@ -74,56 +77,14 @@ async function timed(url) {
 }
 
 /**
- * Sells each product of the sample shop many times over, under other names.
- *
  * @param {string} file
- * @param {number} count
- * @returns {string[]} ids of some of them
+ * @returns {string[]} ids of the newest products
  */
-function fill(file, count) {
-  const db = new Database(file);
-  db.pragma("synchronous = OFF");
-  const columns = (/** @type {string} */ table) =>
-    /** @type {{ name: string }[]} */ (db.pragma(`table_info(${table})`)).map(({ name }) => name);
-  const changed = {
-    id: "id || '-' || @round",
-    name: "name || ' ' || @round",
-    code: "code || '-' || @round",
-    sku: "sku || '-' || @round",
-    productId: `"productId" || '-' || @round`,
-    createdAt: `substr("createdAt", 1, 20) || printf('%03dZ', @round % 1000)`,
-    bestDealPosition: "null",
-    bestSellerPosition: "null",
-  };
-  const copy = (/** @type {string} */ table, /** @type {string} */ which) => {
-    const names = columns(table);
-    const values = names.map(
-      (name) => Object.entries(changed).find(([key]) => key === name)?.[1] ?? `"${name}"`,
-    );
-    return db.prepare(
-      `insert into ${table} (${names.map((name) => `"${name}"`).join(", ")})
-       select ${values.join(", ")} from ${table} where ${which} limit @room`,
-    );
-  };
-  const originals = /** @type {{ id: string }[]} */ (db.prepare("select id from products").all());
-  db.exec("create temp table originals as select id from products");
-  const products = copy("products", "id in (select id from originals)");
-  const variants = copy(
-    "variants",
-    `"productId" in (select id from originals) and position = 1
-     and "productId" || '-' || @round in (select id from products)`,
-  );
-  for (let round = 1, have = originals.length; have < count; round += 1) {
-    db.transaction(() => {
-      have += products.run({ round, room: count - have }).changes;
-      variants.run({ round, room: originals.length });
-    })();
-  }
-  db.exec(`update categories set "productCount" =
-    (select count(*) from products where "categoryId" = categories.id and "deletedAt" is null)`);
-  const some = /** @type {{ id: string }[]} */ (
+function newestIn(file) {
+  const db = new Database(file, { readonly: true });
+  const rows = /** @type {{ id: string }[]} */ (
     db.prepare(`select id from products order by "createdAt" desc limit ?`).all(ADDRESSES + 1)
   );
   db.close();
-  return some.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@
 //   npm run bench -- --only=back-office  only the back office of a large shop
 //   npm run bench -- --only=writers [--beside=FOLDER]  only many writers on PostgreSQL, beside another checkout
 //   npm run bench -- --only=orders       only what placing an order costs
+//   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
 //   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
 //   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
@@ -15,12 +16,14 @@ import { growth } from "./growth.js";
 import { loadOf, residentMB } from "./load.js";
 import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
+import { benchSearches } from "./searches.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
 import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
-const LIMIT_SECONDS = growing ? 1200 : 400;
+const large = Number(growing?.split("=")[1] ?? 100_000);
+const LIMIT_SECONDS = growing || process.argv.includes("--only=searches") ? 3000 : 400;
 const TURNS = 3;
 const WARM_UP_REQUESTS = 300;
 
@@ -47,9 +50,12 @@ if (process.argv.includes("--only=back-office")) process.exit((await benchBackOf
 const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 
+if (process.argv.includes("--only=searches")) {
+  process.exit((await benchSearches(dataDir, large)) ? 0 : 1);
+}
 if (growing) {
-  console.table(await growth(dataDir, Number(growing.split("=")[1] ?? 100_000)));
-  process.exit(0);
+  console.table(await growth(dataDir, large));
+  process.exit((await benchSearches(dataDir, large)) ? 0 : 1);
 }
 
 if (process.argv.includes("--only=orders")) {

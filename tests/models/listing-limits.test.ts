@@ -1,12 +1,15 @@
 // How far the listing counts: brands beside the usual ones, and products.
 import { randomUUID } from "node:crypto";
+import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { countFacets } from "~/models/listing/facets.server";
 import { emptyFilter, filterBrands } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
+import { visibleProducts } from "~/models/product/product.server";
 import { prepareDatabase } from "~/start.server";
+import { engine } from "../support/engine";
 
 beforeAll(prepareDatabase);
 
@@ -46,3 +49,19 @@ test("gives choices no number where there is more than it counts", async () => {
   const few = await countFacets({ ...emptyFilter, brands: ["Sony"], colours: ["Black"] });
   expect(few.colours[0]?.count).toBeGreaterThan(0);
 });
+
+test.runIf(engine === "sqlite")(
+  "reads a page of products in the order of an index, not all that are not deleted",
+  async () => {
+    const orders = ["createdAt", "rating", "soldCount", "bestDealPosition"] as const;
+    for (const column of orders) {
+      const page = visibleProducts().select("id").where(column, "is not", null);
+      const query = page.orderBy(column, "desc").orderBy("id", "desc").limit(8).compile();
+      const { rows } = await getDb().executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+      );
+      const plan = rows.map(({ detail }) => detail).join("\n");
+      expect(plan, column).not.toMatch(/deletedAt/);
+    }
+  },
+);

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { migrate } from "~/db/migrate.server";
 import { moveShop, sumTables } from "~/db/move.server";
-import { matchingProductIds } from "~/db/search/search.server";
+import { bestMatches } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
 import { prepareDatabase } from "~/start.server";
 import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
@@ -71,7 +71,7 @@ test("there and back every table has the same rows, to the byte", async () => {
     .selectFrom("products")
     .select("id")
     .where(
-      sql<boolean>`id in ${matchingProductIds([[{ words: ["galaxy"] }], [{ words: ["ultra"] }]])}`,
+      sql<boolean>`id in (select "productId" from ${bestMatches([[{ words: ["galaxy"] }], [{ words: ["ultra"] }]], "every")} found)`,
     )
     .execute();
   expect(found.map(({ id }) => id)).toContain("galaxy-s24-ultra");

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { matchingProductIds } from "~/db/search/search.server";
+import { bestMatches } from "~/db/search/search.server";
 import { harmlessCell } from "~/models/csv.server";
 import { applyImport, findImport } from "~/models/product/import/import.server";
 import { findProductDetail } from "~/models/product/product.server";
@@ -156,7 +156,7 @@ describe("an import", () => {
       .selectFrom("products")
       .select("name")
       .where(
-        sql<boolean>`id in ${matchingProductIds([[{ words: ["csv"] }], [{ words: ["laptop"] }], [{ words: ["zebrano"] }]])}`,
+        sql<boolean>`id in (select "productId" from ${bestMatches([[{ words: ["csv"] }], [{ words: ["laptop"] }], [{ words: ["zebrano"] }]], "every")} found)`,
       )
       .execute();
     expect(found).toEqual([{ name: "Csv Laptop" }]);

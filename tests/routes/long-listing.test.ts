@@ -1,5 +1,5 @@
 // A listing of more products than are counted: it says so, and leads on page after page.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { maxPages, pageSize } from "~/models/listing/listing";
@@ -21,7 +21,11 @@ beforeAll(async () => {
     const id = `long-${index}`;
     return { ...row, id, brand: "Endless", name: `Endless ${index}`, code: id };
   });
-  await insertAll(getDb(), "products", copies);
+  const others = Array.from({ length: 1 + pageSize }, (_, index) => {
+    const id = `long-other-${index}`;
+    return { ...row, id, brand: index === 0 ? "Lonely" : "Dozens", name: "Endless too", code: id };
+  });
+  await insertAll(getDb(), "products", [...copies, ...others]);
 });
 
 async function page(number: number) {
@@ -49,4 +53,38 @@ it("leads to its last page, though it has not counted so far", async () => {
   expect(leadsOn(end.html)).toBe(false);
   expect((await page(last + 1)).status).toBe(404);
   expect((await page(maxPages + 1)).status).toBe(404);
+});
+
+describe("a search that finds more than it looks at", () => {
+  const search = async (rest: string) => {
+    const answer = await visitor.get(`/category?q=endless${rest}`);
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  it("says so, and gives its choices no numbers", async () => {
+    const { html } = await search("");
+    expect(html).toContain("1–24 of 500+ products");
+    expect(html).not.toMatch(/<small>\d/);
+  });
+
+  it("ends with the last that it found", async () => {
+    const end = await search("&page=21");
+    expect(end.html).toContain("481–500 of 500+ products");
+    expect(pager(end.html).at(-1)).toBe(21);
+    expect(leadsOn(end.html)).toBe(false);
+    expect((await search("&page=22")).status).toBe(404);
+  });
+
+  it("says so too where a filter leaves few of these, or none", async () => {
+    expect((await search("&brand=Lonely")).html).toContain("1–1 of 1+ products");
+    const { html } = await search("&brand=Samsung");
+    expect(html).toContain("No products found among the newest that hold these words");
+    expect(html).toContain("Without Samsung<!-- --> (500+)");
+  });
+
+  it("has no further page behind a full one, where a filter leaves just that", async () => {
+    const { html } = await search("&brand=Dozens");
+    expect(html).toContain(`1–${pageSize} of ${pageSize}+ products`);
+    expect(leadsOn(html)).toBe(false);
+  });
 });

@@ -46,18 +46,28 @@ export async function searchTerms(db: Db, text: string): Promise<SearchTerm[]> {
     ...joinedWithNeighbours(words, index).map((word) => ({ words: [word] })),
     ...(meanings[index] ?? []).map((meant) => ({ words: meant })),
   ]);
-  return markCommon(db, terms);
+  return markCommon(db, terms, words);
 }
 
-/** Marks the words that so many products hold as they are that nothing longer is looked for. */
-async function markCommon(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
-  const { isCommon } = engineOf(db);
-  if (!isCommon) return [...terms];
-  const parts = [...new Set(terms.flat().flatMap(({ words }) => words.flatMap(partsOf)))];
-  const found = await Promise.all(
-    parts.map((part) => cachedByCatalogue(db, `common ${part}`, () => isCommon(db, part))),
-  );
-  const common = parts.filter((_, index) => found[index]);
+/**
+ * Marks the words that so many products hold as they are that nothing longer is looked for: neither for
+ * them nor for two of them in one word, which all those hold whose names have them side by side.
+ */
+async function markCommon(
+  db: Db,
+  terms: readonly SearchTerm[],
+  typed: readonly string[],
+): Promise<SearchTerm[]> {
+  const begun = terms.flat().filter(({ whole }) => !whole);
+  const parts = [...new Set(begun.flatMap(({ words }) => words.flatMap(partsOf)))];
+  if (parts.length === 0) return [...terms];
+  const alone = await engineOf(db).commonAmong(db, parts);
+  const isCommon = (word = "") => partsOf(word).every((part) => alone.includes(part));
+  const pairs = typed.slice(1).flatMap((word, index) => {
+    const before = typed[index] ?? "";
+    return isCommon(before) && isCommon(word) ? partsOf(before + word) : [];
+  });
+  const common = [...alone, ...pairs];
   return terms.map((term) => term.map((alternative) => ({ ...alternative, common })));
 }
 

@@ -1,32 +1,41 @@
 // Full-text search over the catalogue on either engine.
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { cachedByCatalogue } from "../catalogue.server";
 import { getDb } from "../connection.server";
 import type { Db } from "../schema";
 import { engineOf } from "./engine.server";
+import { searchTerms } from "./meaning.server";
 import { correctWords } from "./typing.server";
-import type { BestMatch, SearchTerm } from "./words.server";
+import { MAX_MATCHES, type BestMatch, type SearchTerm } from "./words.server";
 
-/**
- * A subquery of the ids of the newest products that hold every term.
- * @param terms what `searchTerms` understood; without a word in them nothing matches
- */
-export function matchingProductIds(
-  terms: readonly SearchTerm[],
-): RawBuilder<{ productId: string }> {
-  return engineOf(getDb()).matchingProductIds(terms);
+/** What a search found. */
+export interface Matches {
+  /** Ids with their scores, as JSON: it is kept, and given to each query of a page as it is. */
+  list: string;
+  /** Whether the newest matches filled the list, so that there may be more. */
+  partial: boolean;
 }
 
-/**
- * A subquery of what `matchingProductIds` gives, each with a score (see `bestMatches`): 0 for those
- * that are too old to be ranked.
- */
-export function rankedMatches(terms: readonly SearchTerm[]): RawBuilder<BestMatch> {
-  return engineOf(getDb()).rankedMatches(terms);
+/** Finds and ranks the newest products that hold every word of a text; the queries of a page share what it found. */
+export async function findMatches(db: Db, text: string): Promise<Matches> {
+  return cachedByCatalogue(db, `matches ${text}`, async () => {
+    const terms = await searchTerms(db, text);
+    const { rows } = await sql<BestMatch>`
+      select "productId", score from ${engineOf(db).bestMatches(terms, "every")} found`.execute(db);
+    const list = JSON.stringify(rows.map(({ productId, score }) => [productId, score]));
+    return { list, partial: rows.length === MAX_MATCHES };
+  });
+}
+
+/** A subquery of what `findMatches` found. */
+export function foundBefore({ list }: Matches): RawBuilder<BestMatch> {
+  return engineOf(getDb()).listed(list);
 }
 
 /**
  * A subquery of the newest matches with a score: words in the name count most, more at its
  * beginning and in a short one, then those in the kind, in a variant's colour or storage and in the brand.
+ * @param terms without a word in them nothing matches
  * @param mode whether a product must hold every term or any
  */
 export function bestMatches(

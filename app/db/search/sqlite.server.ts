@@ -6,35 +6,13 @@ import { scoreOf } from "./score.server";
 import {
   booleanQuery,
   MAX_MATCHES,
-  MAX_RANKED,
   type BestMatch,
   type SearchEngine,
   type SearchTerm,
 } from "./words.server";
 
 /** The search of the embedded engine. */
-export const sqliteSearch: SearchEngine = {
-  matchingProductIds,
-  rankedMatches,
-  bestMatches,
-  hasPrefix,
-  isCommon,
-};
-
-function matchingProductIds(terms: readonly SearchTerm[]): RawBuilder<{ productId: string }> {
-  return sql<{
-    productId: string;
-  }>`(select k."productId" from "productSearch" s join "searchKeys" k on k.key = s.rowid
-    where s."productSearch" match ${expressionOf(terms, "every")}
-    order by s.rowid desc limit ${sql.lit(MAX_MATCHES)})`;
-}
-
-function rankedMatches(terms: readonly SearchTerm[]): RawBuilder<BestMatch> {
-  return sql<BestMatch>`(
-    select f."productId", coalesce(b.score, 0) as score
-    from ${matchingProductIds(terms)} f
-      left join ${bestMatches(terms, "every")} b on b."productId" = f."productId")`;
-}
+export const sqliteSearch: SearchEngine = { bestMatches, listed, hasPrefix, commonAmong };
 
 /** SQLite's own bm25 goes through every match before it scores the first, so the newest alone are scored. */
 function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
@@ -45,8 +23,13 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
     select k."productId", s.score from (
       select rowid, ${score} as score
       from "productSearch" where "productSearch" match ${expressionOf(terms, mode)}
-      order by rowid desc limit ${sql.lit(MAX_RANKED)}
+      order by rowid desc limit ${sql.lit(MAX_MATCHES)}
     ) s join "searchKeys" k on k.key = s.rowid)`;
+}
+
+function listed(list: string): RawBuilder<BestMatch> {
+  return sql<BestMatch>`(
+    select value ->> 0 as "productId", value ->> 1 as score from json_each(${list}))`;
 }
 
 /** Whether any product holds a word that begins so; the index keeps its words in order. */
@@ -60,11 +43,13 @@ async function hasPrefix(db: Db, typed: string): Promise<boolean> {
  * The index gives the newest that hold a word one by one, but for a beginning of words it first
  * gathers all that hold any of them: a word that fills the list by itself is looked for as it is.
  */
-async function isCommon(db: Db, part: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from "productSearch" where "productSearch" match ${`"${part}"`}
-    order by rowid desc limit 1 offset ${sql.lit(MAX_MATCHES - 1)}`.execute(db);
-  return rows.length > 0;
+async function commonAmong(db: Db, parts: readonly string[]): Promise<string[]> {
+  const asked = parts.map((part) => sql`(${part}, ${`"${part}" OR "${part}s"`})`);
+  const { rows } = await sql<{ part: string }>`
+    select column1 as part from (values ${sql.join(asked)}) where exists (
+      select 1 from "productSearch" where "productSearch" match column2
+      order by rowid desc limit 1 offset ${sql.lit(MAX_MATCHES - 1)})`.execute(db);
+  return rows.map(({ part }) => part);
 }
 
 /** There is an index of the beginnings of two and of three letters: one letter is all of two that begin with it. */

@@ -4,15 +4,14 @@ import type { Db } from "../schema";
 
 /** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
-/** At most so many of the newest matches are found, and so many of these ranked. */
-export const MAX_MATCHES = 2000;
-export const MAX_RANKED = 1000;
+/** At most so many of the newest matches are found and ranked: each costs the same in a shop of any size. */
+export const MAX_MATCHES = 500;
 
 /** Words that a product must all hold, as beginnings of words unless they are said to be whole. */
 export interface Alternative {
   words: readonly string[];
   whole?: boolean;
-  /** Parts of the words that so many products hold as they are that no longer word is looked for. */
+  /** Parts of the words that so many products hold as they are, or in the plural, that no longer word is looked for. */
   common?: readonly string[];
 }
 
@@ -27,16 +26,14 @@ export interface BestMatch {
 
 /** The part of the queries that differs between engines. */
 export interface SearchEngine {
-  /** A subquery of the ids of the newest products that hold every term. */
-  matchingProductIds: (terms: readonly SearchTerm[]) => RawBuilder<{ productId: string }>;
-  /** The same, the newest of them with a score and the others with 0. */
-  rankedMatches: (terms: readonly SearchTerm[]) => RawBuilder<BestMatch>;
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
+  /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */
+  listed: (list: string) => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */
   hasPrefix: (db: Db, typed: string) => Promise<boolean>;
-  /** Whether more products than are found hold this very word, on an engine to which that matters. */
-  isCommon?: (db: Db, part: string) => Promise<boolean>;
+  /** Those parts of words that fill the list by themselves, together with their plurals. */
+  commonAmong: (db: Db, parts: readonly string[]) => Promise<string[]>;
 }
 
 /** The words of a text as it was typed, signs left out; a Bengali word keeps its vowel signs. */
@@ -78,9 +75,12 @@ export function booleanQuery(
     const present = [...new Set(expressions)].filter((expression) => expression !== "");
     return present.length > 1 ? `(${present.join(operator)})` : (present[0] ?? "");
   };
+  const asItIs = (one: string) => join([part(one, true), part(`${one}s`, true)], or);
   const alternative = ({ words, whole = false, common = [] }: Alternative) =>
     join(
-      words.flatMap(partsOf).map((one) => part(one, whole || common.includes(one))),
+      words
+        .flatMap(partsOf)
+        .map((one) => (!whole && common.includes(one) ? asItIs(one) : part(one, whole))),
       and,
     );
   return join(

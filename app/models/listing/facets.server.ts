@@ -1,6 +1,7 @@
 // Counts the choices of a listing's filters.
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import type { Matches } from "~/db/search/search.server";
 import { variantFits } from "~/models/product/variant-filter.server";
 import {
   filterBrands,
@@ -12,7 +13,7 @@ import {
   type ListingFilter,
 } from "./listing";
 import { countMemory, isOfAKind } from "./memory-facets.server";
-import { matchesToCount, MAX_COUNTED, termsOf } from "./match.server";
+import { matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
 /** Counts each filter group's choices under the other groups' selections. */
@@ -22,6 +23,7 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   const anyColour = { ...filter, colours: [] };
+  const matches = await matchesOf(filter);
   const [groups, brands, ratings, stock, screens, batteries, ofAnyColour, colours, memory] =
     await Promise.all([
       countByFacet({ ...filter, groups: [] }),
@@ -31,14 +33,15 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       countByFacet({ ...filter, screens: [] }),
       countByFacet({ ...filter, batteries: [] }),
       countByFacet(anyColour),
-      countColours(anyColour),
+      // Every colour is a choice: of a part of what there is none has a number.
+      matches?.partial ? [] : countColours(anyColour),
       countMemory(filter),
     ]);
   const byBrand = sumBy(brands, ({ brand }) => brand)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, 60);
-  const partial = [groups, brands, ratings, stock, screens, batteries, ofAnyColour].some(
-    (counts) => total(counts) >= MAX_COUNTED,
+  const partial = [groups, brands, ratings, stock, screens, batteries, ofAnyColour].some((counts) =>
+    isPartial(total(counts), matches),
   );
   const facets = {
     groups: choicesOf(
@@ -74,6 +77,18 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
   return partial ? uncounted(facets) : facets;
 }
 
+/** Whether there may be more than were counted. */
+const isPartial = (counted: number, matches: Matches | null) =>
+  counted >= MAX_COUNTED || matches?.partial === true;
+
+/** How many products match, as far as they are counted; `more` when there may be others. */
+export async function countMatches(
+  filter: ListingFilter,
+): Promise<{ total: number; more: boolean }> {
+  const counted = total(await countByFacet(filter));
+  return { total: counted, more: isPartial(counted, await matchesOf(filter)) };
+}
+
 const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The choices alone: what was counted is not all that there is. */
@@ -106,10 +121,10 @@ interface FacetCount {
 }
 
 /** Counts the matching products by facet. One query serves every group of choices in which nothing is chosen. */
-export async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
+async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
   return cachedByCatalogue(getDb(), `facet counts ${keyOf(filter)}`, async () => {
     return getDb()
-      .selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))
+      .selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))
       .select(["group", "brand", "stars", "inStock", "screen", "battery"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock", "screen", "battery"])
@@ -119,7 +134,7 @@ export async function countByFacet(filter: ListingFilter): Promise<FacetCount[]>
 
 async function countColours(filter: ListingFilter) {
   return getDb()
-    .selectFrom(matchesToCount(filter, await termsOf(filter)).as("found"))
+    .selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
     .select("variants.colour as value")
     .select((eb) => eb.fn.count<number>("found.id").distinct().as("count"))

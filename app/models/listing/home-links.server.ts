@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { FeaturedCategory } from "~/models/category/category.server";
 import { listingUrl } from "./listing";
 import { readFilter } from "./filter.server";
-import { matchingProducts, termsOf } from "./match.server";
+import { matchesOf, matchingProducts } from "./match.server";
 
 const everything = listingUrl({});
 
@@ -16,7 +16,7 @@ const everything = listingUrl({});
 export async function findWay(href: string): Promise<string> {
   return cachedByCatalogue(getDb(), `way ${href}`, async () => {
     const filter = readFilter(new URL(href, "http://shop.invalid").searchParams);
-    const found = await matchingProducts(filter, await termsOf(filter))
+    const found = await matchingProducts(filter, await matchesOf(filter))
       .select("products.id")
       .limit(1)
       .executeTakeFirst();

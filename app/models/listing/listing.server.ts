@@ -4,9 +4,9 @@ import { getDb } from "~/db/connection.server";
 import { correctTyping } from "~/db/search/search.server";
 import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
-import { countByFacet } from "./facets.server";
+import { countMatches } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { MAX_COUNTED, productsInOrder, termsOf } from "./match.server";
+import { matchesOf, productsInOrder } from "./match.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 
@@ -22,27 +22,20 @@ export async function correctSearch(filter: ListingFilter): Promise<ListingFilte
 export async function listProducts(
   filter: ListingFilter,
 ): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
-  const [products, total] = await Promise.all([findPage(filter), countMatches(filter)]);
-  return { products, total, more: total >= MAX_COUNTED };
+  const [products, counted] = await Promise.all([findPage(filter), countMatches(filter)]);
+  return { products, ...counted };
 }
 
 async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
-    const terms = await termsOf(filter);
-    const rows = await productsInOrder(filter, terms)
+    const rows = await productsInOrder(filter, await matchesOf(filter))
       .select(cardColumns)
       .limit(pageSize)
       .offset((filter.page - 1) * pageSize)
       .execute();
     return findCards(rows, filter);
   });
-}
-
-/** How many products match, as far as they are counted. */
-export async function countMatches(filter: ListingFilter): Promise<number> {
-  const counts = await countByFacet(filter);
-  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A sale is no change of the catalogue, so what sells is looked up anew from time to time. */

@@ -1,9 +1,7 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
 import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
-import { searchTerms } from "~/db/search/meaning.server";
-import { matchingProductIds, rankedMatches } from "~/db/search/search.server";
-import type { SearchTerm } from "~/db/search/words.server";
+import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
 import { priceRange, type ListingFilter, type Sort } from "./listing";
@@ -12,20 +10,15 @@ import { batteryRanges, screenRanges, type Range } from "./range";
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
 export const MAX_COUNTED = 1_000;
 
-/** What a filter's search words mean; the queries below take it, because they cannot wait for it. */
-export async function termsOf({ q }: ListingFilter): Promise<SearchTerm[]> {
-  return q === "" ? [] : searchTerms(getDb(), q);
+/** What a filter's words find, or null without any; the queries below take it, because they cannot wait for it. */
+export async function matchesOf({ q }: ListingFilter): Promise<Matches | null> {
+  return q === "" ? null : findMatches(getDb(), q);
 }
 
 /** The products that match a filter, in no order. */
-export function matchingProducts(filter: ListingFilter, terms: readonly SearchTerm[]) {
-  return filterProducts(filter, () => matchingProductIds(terms));
-}
-
-/** The products that match a filter, of those that hold its words. */
-function filterProducts(filter: ListingFilter, found: () => RawBuilder<{ productId: string }>) {
+export function matchingProducts(filter: ListingFilter, matches: Matches | null) {
   return (
-    (filter.q === "" ? visibleProducts() : visibleAmong(found()))
+    (matches === null ? visibleProducts() : visibleAmong(foundBefore(matches)))
       .$if(filter.category !== null, (query) =>
         query.where("products.categoryId", "=", (eb) =>
           eb
@@ -80,8 +73,8 @@ function rangeOf(column: "products.screen" | "products.battery", ranges: Record<
 }
 
 /** The matching products with their facets, as many as are counted at most. */
-export function matchesToCount(filter: ListingFilter, terms: readonly SearchTerm[]) {
-  return matchingProducts(filter, terms)
+export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
+  return matchingProducts(filter, matches)
     .select([
       "products.id",
       "products.filterGroup as group",
@@ -109,16 +102,16 @@ const orders = {
 } as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
 
 /** The matching products in their order; a search's best matches come first where nothing else is asked. */
-export function productsInOrder(filter: ListingFilter, terms: readonly SearchTerm[]) {
+export function productsInOrder(filter: ListingFilter, matches: Matches | null) {
   const order = orders[filter.sort];
   if (order) {
     const [column, direction] = order;
-    return matchingProducts(filter, terms)
+    return matchingProducts(filter, matches)
       .orderBy(column, direction)
       .orderBy("products.id", direction);
   }
-  return filterProducts(filter, () => rankedMatches(terms))
-    .$if(filter.q !== "", (query) => query.orderBy(sql`found.score`, "desc"))
+  return matchingProducts(filter, matches)
+    .$if(matches !== null, (query) => query.orderBy(sql`found.score`, "desc"))
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc");
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
-import { matchesToCount, termsOf } from "./match.server";
+import { matchesOf, matchesToCount } from "./match.server";
 
 /** At most so many choices of each stand in the panel. */
 const MAX_CHOICES = 12;
@@ -35,7 +35,7 @@ async function countSizes(
   has: typeof hasMemory,
   sizeOf: (storage: string) => string | undefined,
 ): Promise<Choice[]> {
-  const found = matchesToCount(filter, await termsOf(filter));
+  const found = matchesToCount(filter, await matchesOf(filter));
   const variants = getDb()
     .selectFrom(found.as("found"))
     .innerJoin("variants", "variants.productId", "found.id")

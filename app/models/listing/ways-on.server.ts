@@ -6,7 +6,8 @@ import type { ProductCard } from "~/models/product/product";
 import { findProductTypes } from "~/models/category/category.server";
 import { chipsOf } from "./chips";
 import { emptyFilter, listingUrl, typeNamesOf, type ListingFilter } from "./listing";
-import { countMatches, listProducts } from "./listing.server";
+import { countMatches } from "./facets.server";
+import { listProducts } from "./listing.server";
 
 /** At most so many steps are offered. */
 const MAX_STEPS = 4;
@@ -18,6 +19,8 @@ export interface WayOn {
   kind: "without" | "search";
   href: string;
   count: number;
+  /** Whether there may be more than were counted. */
+  more: boolean;
 }
 
 /**
@@ -51,12 +54,10 @@ type Step = Pick<WayOn, "label" | "kind"> & { filter: ListingFilter };
 
 async function onlyFilled(steps: Step[]): Promise<WayOn[]> {
   const counted = await Promise.all(
-    steps.map(async ({ label, kind, filter }) => ({
-      label,
-      kind,
-      href: listingUrl(filter),
-      count: await countMatches(filter),
-    })),
+    steps.map(async ({ label, kind, filter }) => {
+      const { total, more } = await countMatches(filter);
+      return { label, kind, href: listingUrl(filter), count: total, more };
+    }),
   );
   // The page leads to all products anyway.
   const all = listingUrl({});

@@ -19,7 +19,7 @@ export function EmptyListing({ waysOn, sells }: { waysOn: WayOn[]; sells: Produc
             <li key={way.href}>
               <Link to={way.href} className="btn btn-outline wrap-anywhere">
                 {way.kind === "without" ? `Without ${way.label}` : `Search for “${way.label}”`}
-                {` (${way.count})`}
+                {` (${way.count}${way.more ? "+" : ""})`}
               </Link>
             </li>
           ))}

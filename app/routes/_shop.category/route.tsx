@@ -64,16 +64,18 @@ async function findListing(params: URLSearchParams) {
   ]);
   const [waysOn, sells] =
     total === 0 ? await Promise.all([findWaysOn(sought), findWhatSells(6)]) : [[], []];
-  const pages = pagesOf({ filter, total, more, shown: products.length });
+  // A search has found all that it shows, however many more there are.
+  const uncounted = more && sought.q === "";
+  const pages = pagesOf({ filter, total, more: uncounted, shown: products.length });
   if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
   const corrected = sought.q !== filter.q;
   const heading = headingOf(filter, department, types);
   const title = corrected ? `Showing results for “${sought.q}”` : heading.title;
   // Where counting has stopped, the number says so.
-  const count = `${total}${more ? "+" : ""}`;
+  const count = `${total}${more && total > 0 ? "+" : ""}`;
   const { crumbs } = heading;
   const typeNames = typeNamesOf(filter, types);
-  const found = { filter, products, total, count, pages, facets, title, crumbs, corrected };
+  const found = { filter, products, total, more, count, pages, facets, title, crumbs, corrected };
   return { ...found, typeNames, waysOn, sells };
 }
 
@@ -96,7 +98,7 @@ function pagesOf({
 
 export default function Listing() {
   const data = useLoaderData<typeof loader>();
-  const { filter, products, total, count, pages, facets, title, crumbs, corrected } = data;
+  const { filter, products, total, more, count, pages, facets, title, crumbs, corrected } = data;
   const first = (filter.page - 1) * pageSize + 1;
   const busy = useNavigation().location?.pathname === "/category";
   return (
@@ -118,8 +120,8 @@ export default function Listing() {
             {corrected && <p>Nothing was found for “{filter.q}”.</p>}
             <p className="text-ink-600" role="status">
               {total === 0
-                ? "No products found"
-                : `${first}–${first + products.length - 1} of ${count} ${total === 1 ? "product" : "products"}`}
+                ? `No products found${more ? " among the newest that hold these words" : ""}`
+                : `${first}–${first + products.length - 1} of ${count} ${count === "1" ? "product" : "products"}`}
             </p>
           </div>
           <SortSelector filter={filter} />

@@ -37,7 +37,7 @@ export function ProductForm(props: ProductFormProps) {
       <FormErrors form={form} />
       {children}
       <ProductFields {...rest} fieldOf={(name) => fieldOf(fields, name)} />
-      <div className="sticky bottom-0 -mb-4 flex flex-wrap justify-end gap-3 border-t border-ink-200 bg-white py-4">
+      <div className="flex flex-wrap justify-end gap-3 border-t border-ink-200 pt-4">
         <Link to={cancelTo} replace preventScrollReset className="btn btn-outline">
           Cancel
         </Link>

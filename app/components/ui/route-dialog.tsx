@@ -52,7 +52,7 @@ function Overlay({ title, closeTo, role, children }: RouteDialogProps) {
                 <Icon name="close" />
               </Link>
             </div>
-            <div className="scroll-pb-20 overflow-y-auto p-5">{children}</div>
+            <div className="overflow-y-auto p-5">{children}</div>
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -471,6 +471,8 @@ export interface NotificationsTable {
   type: "order" | "stock" | "user";
   title: string;
   message: string;
+  /** The path of the page about it; null where there is none. */
+  link: string | null;
   createdAt: Timestamp;
   readAt: Timestamp | null;
 }

@@ -64,7 +64,7 @@ export async function listNotifications(view: NotificationView) {
 function newestFirst() {
   return getDb()
     .selectFrom("notifications")
-    .select(["id", "type", "title", "message", "createdAt", "readAt"])
+    .select(["id", "type", "title", "message", "link", "createdAt", "readAt"])
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc");
 }
@@ -102,19 +102,19 @@ export async function markAllRead(): Promise<void> {
 /** Tells the staff something, in the transaction that makes it true. */
 export async function addNotification(
   trx: Db,
-  { type, title, message }: Pick<Notification, "type" | "title" | "message">,
+  notice: Pick<Notification, "type" | "title" | "message" | "link">,
 ): Promise<void> {
   const createdAt = new Date().toISOString();
   await trx
     .insertInto("notifications")
-    .values({ id: randomUUID(), type, title, message, createdAt, readAt: null })
+    .values({ id: randomUUID(), ...notice, createdAt, readAt: null })
     .execute();
 }
 
 /** Tells the staff that a product's stock has fallen to low or critical, once for each level that it falls to. */
 export async function notifyOfStock(
   trx: Db,
-  name: string,
+  { id, name }: { id: string; name: string },
   before: number,
   after: number,
 ): Promise<void> {
@@ -124,5 +124,6 @@ export async function notifyOfStock(
     type: "stock",
     title: level === "critical" ? "Stock critical" : "Stock low",
     message: `${name}: ${after} left in stock.`,
+    link: `/admin/products/${id}`,
   });
 }

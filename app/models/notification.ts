@@ -6,6 +6,8 @@ export interface Notification {
   type: "order" | "stock" | "user";
   title: string;
   message: string;
+  /** The path of the page about it; null where there is none. */
+  link: string | null;
   /** How long ago, in words of the server's clock. */
   age: string;
   read: boolean;

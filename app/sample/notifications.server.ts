@@ -14,7 +14,7 @@ export function notificationRows(
   orders: readonly Insertable<OrdersTable>[],
 ): Insertable<NotificationsTable>[] {
   return notificationFixtures().map((notice, index) => {
-    const { createdAt, facts } = subjectOf(notice, now, orders);
+    const { createdAt, facts, link } = subjectOf(notice, now, orders);
     return {
       id: `sample-${index + 1}`,
       type: notice.type,
@@ -23,6 +23,7 @@ export function notificationRows(
         /\{(\w+)\}/g,
         (blank, name: string) => facts[name] ?? blank,
       ),
+      link,
       createdAt,
       readAt: notice.read ? now.toISOString() : null,
     };
@@ -34,23 +35,25 @@ function subjectOf(
   notice: Notice,
   now: Date,
   orders: readonly Insertable<OrdersTable>[],
-): { createdAt: string; facts: Record<string, string> } {
+): { createdAt: string; facts: Record<string, string>; link: string } {
   switch (notice.type) {
     case "order": {
       const order = orders.at(-1 - notice.order);
       if (!order) throw new Error(`fixtures/notifications.json: no order ${notice.order}`);
       const facts = { number: order.id, customer: order.customerName };
-      return { createdAt: order.placedAt, facts };
+      return { createdAt: order.placedAt, facts, link: `/admin/orders/${order.id}` };
     }
     case "stock": {
-      const { name, stock } = sampleProduct(notice.product, now).product;
+      const { id, name, stock } = sampleProduct(notice.product, now).product;
       const createdAt = before(now, notice.minutesAgo * MINUTE);
-      return { createdAt, facts: { name, stock: String(stock) } };
+      const facts = { name, stock: String(stock) };
+      return { createdAt, facts, link: `/admin/products/${id}` };
     }
     case "user": {
       const user = userFixtures().find(({ id }) => id === notice.user);
       if (!user) throw new Error(`fixtures/notifications.json: no user "${notice.user}"`);
-      return { createdAt: joinedAt(user, now), facts: { name: user.name } };
+      const facts = { name: user.name };
+      return { createdAt: joinedAt(user, now), facts, link: `/admin/customers/${user.id}` };
     }
   }
 }

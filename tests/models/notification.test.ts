@@ -23,6 +23,8 @@ const titles = async () =>
     ({ title, message }) => `${title}: ${message}`,
   );
 
+const widget = { id: "widget", name: "Widget" };
+
 describe("the age", () => {
   const now = new Date("2031-03-12T10:00:00.000Z");
   it.each([
@@ -51,7 +53,7 @@ describe("stock", () => {
       [2, 1],
       [1, 0],
     ] as const) {
-      await notifyOfStock(getDb(), "Widget", before, after);
+      await notifyOfStock(getDb(), widget, before, after);
     }
     expect((await titles()).toSorted()).toEqual([
       "Stock critical: Widget: 2 left in stock.",
@@ -60,8 +62,8 @@ describe("stock", () => {
   });
 
   it("is not told as it rises", async () => {
-    await notifyOfStock(getDb(), "Widget", 0, 4);
-    await notifyOfStock(getDb(), "Widget", 4, 40);
+    await notifyOfStock(getDb(), widget, 0, 4);
+    await notifyOfStock(getDb(), widget, 4, 40);
     expect(await titles()).toEqual([]);
   });
 });
@@ -69,7 +71,9 @@ describe("stock", () => {
 describe("reading", () => {
   const add = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      await addNotification(getDb(), { type: "user", title: `Title ${index}`, message: "Text" });
+      await addNotification(getDb(), {
+        ...{ type: "user", title: `Title ${index}`, message: "Text", link: null },
+      });
     }
   };
 

@@ -1,7 +1,8 @@
 // The bell and the page of notifications as a browser without scripts meets them.
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { signedIn } from "../support/accounts";
+import { signedIn, signUpOther } from "../support/accounts";
+import { buy, guestWith } from "../support/checkout";
 import { Client } from "../support/shop";
 
 let admin: Client;
@@ -33,6 +34,19 @@ const unread = async () => {
     .execute();
   return rows.length;
 };
+
+it("each leads to what it speaks of", async () => {
+  await signUpOther();
+  const buyer = await guestWith({ "sony-wh-ch520": 1 });
+  const id = await buy(buyer);
+  const html = await text("/admin/notifications");
+  const links = html.slice(html.indexOf("<main")).match(/<a [^>]*title="Open"[^>]*>/g) ?? [];
+  const pages = links.map((link) => /href="([^"]+)"/.exec(link)?.[1]);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toBe(`/admin/orders/${id}`);
+  expect(pages[1]).toMatch(/^\/admin\/customers\/[\w-]+$/);
+  for (const page of pages) expect((await admin.get(page ?? "")).status).toBe(200);
+});
 
 describe("the bell", () => {
   it("marks one read, then all, and leads back", async () => {

@@ -1,4 +1,5 @@
 // Notifications one under the other, and the form around them in which each unread one is a button.
+import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import type { Notification } from "~/models/notification";
 
@@ -7,8 +8,14 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   return (
     <ul className="divide-y divide-ink-100">
       {notifications.map((notification) => (
-        <li key={notification.id}>
+        <li key={notification.id} className="flex items-start">
           <Entry notification={notification} />
+          {notification.link && (
+            <Link to={notification.link} className="icon-btn my-3 me-2" title="Open">
+              <Icon name="chevron-right" />
+              <span className="sr-only">{`Open: ${notification.message}`}</span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>
@@ -38,7 +45,7 @@ function Entry({ notification }: { notification: Notification }) {
       </span>
     </>
   );
-  const layout = "flex w-full gap-3 px-4 py-3 text-start text-sm";
+  const layout = "flex min-w-0 flex-1 gap-3 px-4 py-3 text-start text-sm";
   if (read) return <p className={layout}>{content}</p>;
   return (
     <button

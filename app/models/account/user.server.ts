@@ -63,6 +63,7 @@ export async function insertCustomer(
     type: "user",
     title: "New customer",
     message: `${user.name} opened an account.`,
+    link: `/admin/customers/${user.id}`,
   });
   for (const act of onNewCustomer) await act(trx, user, now);
   return user;

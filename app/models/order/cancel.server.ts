@@ -27,6 +27,7 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
       type: "order",
       title: "Order cancelled",
       message: `${order.customerName} cancelled order #${order.id}.${owed ? ` ${owed} is to be given back.` : ""}`,
+      link: `/admin/orders/${order.id}`,
     });
   }
   if (byCustomer && waitsForPayment(order) && order.paid === 0) await putBack(trx, order);

@@ -160,6 +160,7 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
     type: "order",
     title: "New order",
     message: `${buyer.name} placed order #${id}.`,
+    link: `/admin/orders/${id}`,
   });
   if (takenBy) await recordTaken(trx, takenBy, { id, ...customer, total: sums.total, currency });
   else if (dueNow === 0 && !free) await refuseTooManyUnconfirmed(trx, customer.phone);

@@ -91,7 +91,7 @@ export async function countSales(trx: Db, lines: readonly PurchaseLine[]): Promi
   for (const [id, { variantId, quantity }] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const product = await countSold(trx, id, { stock: -quantity, sold: quantity });
     if (product?.deletedAt !== null) throw noLongerSold(variantId);
-    await notifyOfStock(trx, product.name, product.stock + quantity, product.stock);
+    await notifyOfStock(trx, { id, name: product.name }, product.stock + quantity, product.stock);
   }
 }
 

@@ -92,6 +92,7 @@ export async function askReturn(
       type: "order",
       title: "Return asked for",
       message: `${order.customerName} wants to send back things of order #${orderId}.`,
+      link: `/admin/orders/${orderId}`,
     });
     await moveOrder(trx, { customer }, order, {
       set: {},

@@ -97,6 +97,7 @@ export async function giveNumber(
       type: "order",
       title: "Payment to be checked",
       message: `Order #${orderId}: ${methodKinds[method].payment} ${reference}.`,
+      link: `/admin/orders/${orderId}`,
     });
   });
 }

@@ -70,6 +70,7 @@ async function note(
       type: "order",
       title: "Refund to be sent by hand",
       message: `Order #${order.id}: the provider does not send ${words} back.`,
+      link: `/admin/orders/${order.id}`,
     });
   });
 }

@@ -191,6 +191,7 @@ async function keepForReview(
     type: "order",
     title: "Payment to be looked at",
     message: `Order #${order.id}: ${what}${why}.`,
+    link: `/admin/orders/${order.id}`,
   });
 }
 

@@ -172,12 +172,15 @@ async function notifyOfStocks(trx: Db, edits: readonly ProductEdit[]): Promise<v
   const fallen = edits.flatMap(({ before, after }) => {
     const { stock } = summaryOf(after.variants);
     const level = levelEntered(before.stock, stock);
-    return level === null ? [] : [{ name: after.name, before: before.stock, after: stock }];
+    return level === null ? [] : [{ product: after, before: before.stock, after: stock }];
   });
   if (fallen.length > MAX_NOTICES) {
     const message = `${fallen.length.toLocaleString("en-US")} products have fallen to low or critical stock.`;
-    await addNotification(trx, { type: "stock", title: "Stock low", message });
+    const link = "/admin/products?sort=stock&dir=asc";
+    await addNotification(trx, { type: "stock", title: "Stock low", message, link });
     return;
   }
-  for (const { name, before, after } of fallen) await notifyOfStock(trx, name, before, after);
+  for (const { product, before, after } of fallen) {
+    await notifyOfStock(trx, product, before, after);
+  }
 }

@@ -118,6 +118,7 @@ async function fail(task: Leased, error: string): Promise<void> {
       type: "order",
       title: "Task failed",
       message: `${task.key} failed ${task.attempts} times: see Tasks.`,
+      link: "/admin/tasks",
     });
   });
 }

@@ -17,7 +17,7 @@ const plain = async (answer: Response | Promise<Response>) =>
 const text = (path: string) => plain(admin.get(path));
 /** Whose rows a page's table has, in its order. */
 const idsIn = (html: string) =>
-  [...html.matchAll(/aria-label="View [^>]*href="\/admin\/customers\/([^"/]+)"/g)].map(
+  [...html.matchAll(/<th scope="row"[^>]*><a[^>]*href="\/admin\/customers\/([^"/]+)"/g)].map(
     ([, id]) => id,
   );
 const rows = () => getDb().selectFrom("users").selectAll().where("role", "=", "Customer").execute();
@@ -129,7 +129,7 @@ describe("a customer's page", () => {
       .execute();
     expect(own).toHaveLength(12);
     for (const { id } of own) expect(html).toContain(`href="/admin/orders/${id}"`);
-    expect(html.match(/href="\/admin\/orders\/\d/g)).toHaveLength(12);
+    expect(html.match(/>View order #/g)).toHaveLength(12);
   });
 
   it("pages through many orders", async () => {
@@ -137,7 +137,7 @@ describe("a customer's page", () => {
     expect(busiest?.orderCount).toBeGreaterThan(20);
     const second = await text(`/admin/customers/${busiest?.id ?? ""}?page=2`);
     expect(second).toContain(`href="/admin/customers/${busiest?.id ?? ""}"`);
-    expect(second.match(/aria-label="View order/g)?.length).toBe(
+    expect(second.match(/>View order/g)?.length).toBe(
       Math.min(20, (busiest?.orderCount ?? 0) - 20),
     );
   });

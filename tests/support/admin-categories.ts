@@ -33,7 +33,7 @@ export const linesOf = (id: string) =>
 export const broken = <T>(change: "insert" | "update", work: () => Promise<T>) =>
   whileBroken("categories", change, work);
 export function namesIn(html: string): string[] {
-  return [...html.matchAll(/<th scope="row"[^>]*><span[^>]*>([^<]+)/g)].map((match) =>
+  return [...html.matchAll(/<th scope="row"[^>]*><a[^>]*>([^<]+)/g)].map((match) =>
     (match[1] ?? "").replaceAll("&amp;", "&"),
   );
 }

@@ -1,10 +1,11 @@
 // One order in a table of the back office.
+import { Link } from "@remix-run/react";
+import { useDates } from "~/components/ui/dates";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
 import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
-import { useDates } from "~/components/ui/dates";
 
 interface OrderRowProps {
   order: AdminOrder;
@@ -26,7 +27,9 @@ export function OrderRow({ order, withCustomer, choosable }: OrderRowProps) {
         </td>
       )}
       <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">
-        #{id}
+        <Link to={`/admin/orders/${id}`} className="link">
+          #{id}
+        </Link>
       </th>
       {withCustomer && <td className="min-w-28">{customer}</td>}
       <td>

@@ -21,11 +21,12 @@ export function RowAction({ to, icon, label, name, dialog, danger }: RowActionPr
     <Link
       to={to}
       {...(dialog && { state: asDialog, preventScrollReset: true })}
-      className={danger ? "icon-btn hover:text-sale" : "icon-btn"}
-      aria-label={`${label} ${name}`}
+      className={`icon-btn relative ${danger ? "hover:text-sale" : ""}`}
       title={label}
     >
       <Icon name={icon} />
+      {/* In words for readers, and for browsers that draw no icons. */}
+      <span className="sr-only">{`${label} ${name}`}</span>
     </Link>
   );
 }

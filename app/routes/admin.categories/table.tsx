@@ -1,4 +1,5 @@
 // The table of categories with what can be done to each.
+import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
 import { SortHeader } from "~/components/admin/sort-header";
 import { TableFrame } from "~/components/admin/table-frame";
@@ -66,7 +67,9 @@ function Row({ category, search }: { category: CategoryRow; search: string }) {
         <span className="block w-28 sm:w-auto">{id}</span>
       </td>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="block min-w-36 text-sm text-ink-900">{name}</span>
+        <Link to={categoryUrl(id, "", search)} className="link block min-w-36 text-sm">
+          {name}
+        </Link>
       </th>
       <td>
         <span className="line-clamp-2 min-w-56">{description || "–"}</span>

@@ -1,4 +1,5 @@
 // The table of customers, sorted by its heads.
+import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
 import { SortHeader } from "~/components/admin/sort-header";
 import { TableFrame } from "~/components/admin/table-frame";
@@ -53,7 +54,12 @@ function Row({ customer }: { customer: Customer }) {
   return (
     <tr>
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="block w-28 text-sm text-ink-900 sm:w-auto sm:min-w-36">{name}</span>
+        <Link
+          to={`/admin/customers/${id}`}
+          className="link block w-28 text-sm sm:w-auto sm:min-w-36"
+        >
+          {name}
+        </Link>
       </th>
       <td>
         <span className="block whitespace-nowrap">{email}</span>

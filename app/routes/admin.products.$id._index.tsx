@@ -10,6 +10,7 @@ import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";
+import { galleryUrl } from "~/models/product/gallery";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
@@ -38,6 +39,11 @@ export default function ProductPage() {
         <Variants product={product} />
       </Section>
       <Section title="Pictures">
+        <p className="mb-3">
+          <Link to={galleryUrl(id)} className="btn btn-outline btn-small">
+            <Icon name="image" /> Change pictures
+          </Link>
+        </p>
         {pictures.length === 0 ? (
           <p className="text-ink-600">No picture yet.</p>
         ) : (

@@ -14,6 +14,7 @@ import { galleryUrl } from "~/models/product/gallery";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
+import { specificationsUrl } from "~/models/product/specification-rows";
 import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -61,11 +62,18 @@ export default function ProductPage() {
           </ul>
         )}
       </Section>
-      {specifications.length > 0 && (
-        <Section title="Specification">
+      <Section title="Specification">
+        <p className="mb-3">
+          <Link to={specificationsUrl(id)} className="btn btn-outline btn-small">
+            <Icon name="pencil" /> Change specifications
+          </Link>
+        </p>
+        {specifications.length === 0 ? (
+          <p className="text-ink-600">No specification yet.</p>
+        ) : (
           <List rows={specifications.map(({ label, value }) => [label, value])} />
-        </Section>
-      )}
+        )}
+      </Section>
       <Section title="History">
         <History entries={history} />
       </Section>

@@ -127,6 +127,7 @@ describe("a picture that is refused", () => {
 
   it.each([
     ["JPG", "jpeg", 8192, 6144, 8200, 6200, 50],
+    ["Progressive JPG", "progressive", 6000, 4000, 6100, 4100, 24],
     ["AVIF", "avif", 640, 480, 4096, 3100, 12],
   ] as const)(
     "has too many pixels by its kind: %s",
@@ -135,7 +136,11 @@ describe("a picture that is refused", () => {
         const blue = sharp({
           create: { width: across, height: down, channels: 3, background: "#2b5fc4" },
         });
-        return (format === "avif" ? blue.avif({ effort: 0 }) : blue.jpeg()).toBuffer();
+        return (
+          format === "avif"
+            ? blue.avif({ effort: 0 })
+            : blue.jpeg({ progressive: format === "progressive" })
+        ).toBuffer();
       };
       await expect(storePicture(file(await drawn(width, height)))).resolves.toBeTypeOf("string");
       await expect(storePicture(file(await drawn(wide, high)))).rejects.toThrow(

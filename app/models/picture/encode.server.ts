@@ -8,12 +8,13 @@ import {
   pictureLimits,
   pictureWidths,
   pictureWords,
+  progressiveJpeg,
   tooManyPixels,
   type PictureRules,
 } from "./picture";
 import { countScans, isAnimated, typeOf } from "./kind.server";
 
-/** A picture of the largest kind takes three hundred megabytes while it is open; others wait for their turn. */
+/** A picture of the largest kind takes two hundred megabytes while it is open; others wait for their turn. */
 const decoding = new Limiter(1);
 
 // No picture is asked for twice, so libvips' cache would only hold memory.
@@ -74,9 +75,10 @@ async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> 
     .catch(() => {
       throw refusePicture(rules, pictureWords.broken);
     });
-  const { width, height } = head;
+  const { width, height, isProgressive } = head;
   const type = typeOf(bytes);
-  if (width * height > (pictureKinds[type]?.pixels ?? 0))
-    throw refusePicture(rules, tooManyPixels(type, width * height));
+  const kind = type === "image/jpeg" && isProgressive ? progressiveJpeg : pictureKinds[type];
+  if (!kind) throw refusePicture(rules, pictureWords.invalid);
+  if (width * height > kind.pixels) throw refusePicture(rules, tooManyPixels(kind, width * height));
   return Math.max(width, height);
 }

@@ -3,18 +3,27 @@
 /** Of a file, whatever its kind. A progressive JPEG has a dozen scans. */
 export const pictureLimits = { bytes: 10 * 1024 * 1024, seconds: 6, scans: 40 };
 
+/** What a kind of picture is called, and how many pixels it may have. */
+export interface PictureKind {
+  name: string;
+  pixels: number;
+}
+
 /**
  * The kinds that are taken, by their content and whatever the name says, with the most pixels of each.
  * 8192 by 6144 is what a telephone's camera of 50 megapixels takes; a JPEG of it is read row by row.
  * The others are unpacked whole, and an AVIF takes 20 bytes for each pixel while it is: of those, what
- * fits into the memory that the largest JPEG may take.
+ * takes no more memory than a picture of 24 megapixels did.
  */
-export const pictureKinds: Record<string, { name: string; pixels: number }> = {
+export const pictureKinds: Record<string, PictureKind> = {
   "image/png": { name: "PNG", pixels: 24_000_000 },
   "image/jpeg": { name: "JPG", pixels: 50_400_000 },
   "image/webp": { name: "WebP", pixels: 24_000_000 },
   "image/avif": { name: "AVIF", pixels: 12_600_000 },
 };
+
+/** A JPEG that becomes clearer while it loads is unpacked whole, too: no camera makes one. */
+export const progressiveJpeg: PictureKind = { name: "Progressive JPG", pixels: 24_000_000 };
 
 /** What the file dialog offers. Telephones turn their HEIC photos into JPEG where it is not among them. */
 export const pictureTypes = Object.keys(pictureKinds).join(",");
@@ -38,8 +47,7 @@ export const pictureWords = {
 };
 
 /** The words for a picture with too many pixels, of a kind that is taken. */
-export function tooManyPixels(type: string, pixels: number): string {
-  const { name, pixels: most } = pictureKinds[type] ?? { name: "These", pixels: 0 };
+export function tooManyPixels({ name, pixels: most }: PictureKind, pixels: number): string {
   const mega = (count: number) => Math.floor(count / 1_000_000);
   return `This image has ${Math.max(mega(pixels), mega(most) + 1)} megapixels; ${name} images may have up to ${mega(most)}. Please make it smaller.`;
 }
@@ -84,7 +92,7 @@ export const galleryPicture: PictureRules = {
   ...productPicture,
   field: "images",
   bytes: 24 * 1024 * 1024,
-  hint: "JPG up to 50 megapixels, PNG and WebP up to 24, AVIF up to 12; at most 24MB together",
+  hint: "JPG up to 50 megapixels, PNG and WebP up to 24, AVIF up to 12; at most 24MB",
   tooLarge: "Image size must be less than 24MB",
 };
 

@@ -54,7 +54,7 @@ export function NewPictures({ name, colours, formKey, draft, result }: NewPictur
           multiple
           accept={galleryPicture.types}
           onChange={check}
-          hint={`${galleryPicture.hint}, ${galleryLimits.atOnce} at once`}
+          hint={`${galleryPicture.hint} together, ${galleryLimits.atOnce} at once`}
         />
         <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
           <SelectField field={fields.colour} label="Colour">

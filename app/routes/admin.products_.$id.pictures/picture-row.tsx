@@ -72,7 +72,7 @@ function Move({
       name="to"
       value={to}
       disabled={disabled}
-      className="icon-btn"
+      className="icon-btn disabled:opacity-30"
       aria-label={`Move ${named} ${word}`}
       title={`Move ${word}`}
     >

@@ -34,6 +34,14 @@ export default function ProductPage() {
     <AdminPage title={name} lead={`uid ${id}`} actions={<Actions product={product} />}>
       <Section title="Details">
         <Facts product={product} />
+        <p className="mt-4">
+          <Link
+            to={`${productsPath}/${encodeURIComponent(id)}/places`}
+            className="btn btn-outline btn-small"
+          >
+            <Icon name="home" /> Places on the home page
+          </Link>
+        </p>
         <p className="mt-4 whitespace-pre-line text-ink-700">{description || "No description."}</p>
       </Section>
       <Section title="Variants">

@@ -10,6 +10,10 @@ export const categoryBadge: Record<CategoryStatus, string> = {
   Inactive: "badge-gray",
 };
 
+/** The four names of the listing's Categories filter; each type, and each category for products without one, counts for one. */
+export const filterGroups = ["Smartphones", "Laptops", "Tablets", "Accessories"] as const;
+export type FilterGroup = (typeof filterGroups)[number];
+
 /** In characters. */
 export const categoryLimits = { nameMin: 2, name: 50, description: 200 };
 

@@ -1,11 +1,11 @@
 // Counts the choices of a listing's filters.
+import { filterGroups } from "~/models/category/category";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { variantFits } from "~/models/product/variant-filter.server";
 import {
   filterBrands,
   filterColours,
-  filterGroups,
   filterRatings,
   type Choice,
   type Facets,

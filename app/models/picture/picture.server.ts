@@ -2,9 +2,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { onDisk } from "~/db/disk.server";
-import type { Db } from "~/db/schema";
+import type { Db, Schema } from "~/db/schema";
 import { env } from "~/env.server";
 import { Limiter } from "~/limiter.server";
 import { encode, refusePicture } from "./encode.server";
@@ -191,6 +192,7 @@ async function removeExpired(): Promise<void> {
     .where("productId", "is", null)
     .where("userId", "is", null)
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
+    .where(isNoTile)
     .limit(50)
     .execute();
   for (const { id } of expired) {
@@ -200,6 +202,7 @@ async function removeExpired(): Promise<void> {
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
+      .where(isNoTile)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));
@@ -207,6 +210,18 @@ async function removeExpired(): Promise<void> {
       await rm(file, { force: true });
     }
   }
+}
+
+/** A type's tile shows a picture of one of its products, which may have left the product since. */
+function isNoTile(eb: ExpressionBuilder<Schema, "pictures">) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom("productTypes")
+        .select("productTypes.id")
+        .whereRef("productTypes.picture", "=", "pictures.path"),
+    ),
+  );
 }
 
 function fileOf(id: string, width: number): string {

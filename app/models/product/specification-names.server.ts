@@ -1,4 +1,5 @@
 // Which names the specifications of a type usually have.
+import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { specificationsSchema } from "./product.server";
 
@@ -6,12 +7,21 @@ import { specificationsSchema } from "./product.server";
 const LOOKED_AT = 100;
 const OFFERED = 30;
 
+/** The names as a type's row keeps them. */
+export const namesSchema = z.array(z.string());
+
 /**
- * The names that at least every third of a type's newest products has, in the order in which they
- * stand there.
+ * The names that a type says its products have; where it says none, those that at least every third of a type's newest products has, in the order in which they stand there.
  */
 export async function usualSpecifications(typeId: string | null): Promise<string[]> {
   if (typeId === null) return [];
+  const type = await getDb()
+    .selectFrom("productTypes")
+    .select("specificationNames")
+    .where("id", "=", typeId)
+    .executeTakeFirst();
+  const own = namesSchema.parse(JSON.parse(type?.specificationNames ?? "[]"));
+  if (own.length > 0) return own;
   const products = await getDb()
     .selectFrom("products")
     .select("specifications")

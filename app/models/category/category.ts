@@ -41,7 +41,11 @@ export function categoryListUrl({ sort, dir, ...view }: CategoryView): string {
  * The address of a page about one category, or of the form for a new one.
  * @param search the table's query string, for the way back
  */
-export function categoryUrl(id: string, page: "" | "/edit" | "/delete" = "", search = ""): string {
+export function categoryUrl(
+  id: string,
+  page: "" | "/edit" | "/delete" | "/place" = "",
+  search = "",
+): string {
   return `${list}/${encodeURIComponent(id)}${page}${search}`;
 }
 

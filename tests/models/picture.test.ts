@@ -205,7 +205,13 @@ it("is forgotten after a day without a product, and only then", async () => {
       .execute();
   await setAge(old, 25);
   await setAge(recent, 23);
+  // What a type's tile shows may have left its product.
+  const tile = await storePicture(file(await png()));
+  await setAge(tile, 25);
+  const shown = { picture: `/pictures/${tile}` };
+  await getDb().updateTable("productTypes").set(shown).where("id", "=", "laptops").execute();
   await storePicture(file(await png()));
+  expect(await rowOf(tile)).toBeDefined();
   expect(await rowOf(old)).toBeUndefined();
   expect(filesOf(old)).toEqual([]);
   expect(await rowOf(recent)).toBeDefined();

@@ -41,8 +41,12 @@ export async function storePicture(
   id: string = randomUUID(),
 ): Promise<string> {
   if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
+  return storeBytes(Buffer.from(await file.arrayBuffer()), rules, id);
+}
+
+async function storeBytes(bytes: Buffer, rules: PictureRules, id: string): Promise<string> {
   const sizes = env.imageHost ? [HOSTED_WIDTH] : widths.filter((width) => width <= rules.widest);
-  const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
+  const files = await encode(bytes, rules, sizes);
   await removeExpired();
   if (env.imageHost) {
     // No row before the service has the picture: whatever fails here leaves none behind.
@@ -75,13 +79,13 @@ const oneAtATime = new Limiter(1);
 export async function storePictureOnce(file: Blob, rules: PictureRules, key: string) {
   return oneAtATime.run(async () => {
     if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
-    const hash = createHash("sha256").update(key);
-    const id = guidOf(hash.update(Buffer.from(await file.arrayBuffer())).digest("hex"));
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const id = guidOf(createHash("sha256").update(key).update(bytes).digest("hex"));
     const path = await findPicturePath(id);
-    if (path === null) return storePicture(file, rules, id);
+    if (path === null) return storeBytes(bytes, rules, id);
     // After a crash there may be a row without its files.
     const whole = isHosted(path) || (await readPicture(`${id}-${pictureWidths[0]}.webp`)) !== null;
-    return whole ? id : storePicture(file, rules);
+    return whole ? id : storeBytes(bytes, rules, randomUUID());
   });
 }
 

@@ -118,6 +118,9 @@ export interface ProductTypesTable {
   picture: string | null;
   /** 1 when products of its department that were given no type are of this one. */
   usual: Flag;
+  /** JSON of the names that its products' specifications usually have; an empty list asks the products. */
+  specificationNames: Generated<JsonText>;
+  version: Version;
 }
 
 /** What people say and what they mean by it, in a search; a meaning of "" says nothing ("price"). */
@@ -515,7 +518,7 @@ export interface AuditEntriesTable {
   /** What was done, for example "updated" or "deleted". */
   action: string;
   /** What kind of thing it was done to. */
-  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task";
+  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task" | "type";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;

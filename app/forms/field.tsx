@@ -151,7 +151,7 @@ function controlProps(field: Meta, hint: ReactNode) {
     "aria-invalid": field.errors ? true : undefined,
     "aria-describedby": described.join(" ") || undefined,
     // After a round trip without scripts the browser goes to the first field at fault.
-    autoFocus: field.errors ? true : undefined,
+    ...(field.errors && { autoFocus: true }),
   };
 }
 

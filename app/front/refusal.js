@@ -33,7 +33,8 @@ const wording = {
   },
   413: {
     title: "That is too large",
-    sentence: "Send less text or a smaller picture: pictures may have up to 10 MB.",
+    sentence:
+      "Send less text or a smaller picture: all pictures of a form together may have up to 24 MB.",
   },
   500: {
     title: "Something went wrong",

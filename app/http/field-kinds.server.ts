@@ -3,14 +3,15 @@ import * as z from "zod";
 import { fieldKinds } from "~/models/field.server";
 import { keptField } from "~/models/picture/picture";
 
-export type Kind = "text" | "list" | "file" | "picture" | "reference";
+export type Kind = "text" | "list" | "file" | "picture" | "pictures" | "reference";
 
-/** A picture's field is two: the file, and the id of one that was stored before and goes along. */
+/** A picture's field is two: the file, and the id of one that was stored before and goes along; of several likewise. */
 export function kindsOf(schema: z.ZodType): [name: string, kind: Kind][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
     const kind = saidOf(field)?.kind ?? (isList(field) ? "list" : "text");
     const own: [string, Kind] = [name, kind];
-    return kind === "picture" ? [own, [keptField(name), "text"]] : [own];
+    if (kind === "picture") return [own, [keptField(name), "text"]];
+    return kind === "pictures" ? [own, [keptField(name), "list"]] : [own];
   });
 }
 

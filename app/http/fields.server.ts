@@ -27,12 +27,13 @@ export function holdForm(schema: z.ZodType, form: FormData | URLSearchParams): H
   const fields = new FormData();
   const odd: string[] = [];
   for (const [name, kind] of kindsOf(schema)) {
-    const takesFile = kind === "file" || kind === "picture";
+    const takesFile = kind === "file" || kind === "picture" || kind === "pictures";
+    const takesMany = kind === "list" || kind === "pictures";
     const values = [...form.getAll(name)].filter((value) => !(takesFile && isEmpty(value)));
     const fitting = values.filter((value) => isFile(value) === takesFile);
     if (fitting.length < values.length) odd.push(name);
-    else if (values.length > 1 && kind !== "list") odd.push(name);
-    for (const value of kind === "list" ? fitting : fitting.slice(0, 1)) fields.append(name, value);
+    else if (values.length > 1 && !takesMany) odd.push(name);
+    for (const value of takesMany ? fitting : fitting.slice(0, 1)) fields.append(name, value);
   }
   return { fields, odd };
 }
@@ -57,11 +58,15 @@ export function holdJson(
   };
 }
 
-/** The pictures that a schema's form brings, by the name of their input. */
-export function pictureFields(schema: z.ZodType): [name: string, rules: PictureRules][] {
+/** The pictures that a schema's form brings, by the name of their input, and whether it may be several. */
+export function pictureFields(
+  schema: z.ZodType,
+): { name: string; rules: PictureRules; several: boolean }[] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
     const said = saidOf(field);
-    return said?.kind === "picture" ? [[name, said.rules]] : [];
+    return said?.kind === "picture" || said?.kind === "pictures"
+      ? [{ name, rules: said.rules, several: said.kind === "pictures" }]
+      : [];
   });
 }
 

@@ -55,7 +55,7 @@ export async function parseForm(request: Request): Promise<FormData> {
     if (type.startsWith("multipart/form-data")) {
       return await parseFormData(
         request,
-        { maxFileSize: MAX_BYTES, maxTotalSize: MAX_BYTES, maxFiles: 4, maxParts: 200 },
+        { maxFileSize: MAX_BYTES, maxTotalSize: MAX_BYTES, maxFiles: 24, maxParts: 200 },
         (file: FileUpload) => file,
       );
     }

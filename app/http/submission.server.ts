@@ -7,7 +7,7 @@ import { Refusal } from "~/models/refusal.server";
 import { holdForm, pictureFields, type Held } from "./fields.server";
 import { damaged, readForm } from "./form.server";
 import { errorPage, statusOf } from "./refusal.server";
-import { takePicture } from "./uploads.server";
+import { takePicture, takePictures } from "./uploads.server";
 
 interface Reading {
   /** Blank text is text: the schema itself says what it makes of it. */
@@ -62,16 +62,15 @@ export async function submissionWithPictures<Schema extends z.ZodType>(
   const held = holdForm(schema, form);
   const fieldErrors: Record<string, string[]> = {};
   let httpStatus = 400;
-  for (const [name, rules] of pictureFields(schema)) {
+  for (const { name, rules, several } of pictureFields(schema)) {
     // Of a damaged form nothing is stored.
     if (held.odd.length > 0) held.fields.delete(name);
-    try {
-      await takePicture(held.fields, name, context, rules);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      fieldErrors[name] = [error.message];
-      httpStatus = statusOf(error, "form");
-    }
+    const take = several ? takePictures : takePicture;
+    const refusals = await take(held.fields, name, context, rules);
+    const [first] = refusals;
+    if (!first) continue;
+    fieldErrors[name] = refusals.map(({ message }) => message);
+    httpStatus = statusOf(first, "form");
   }
   const submission = parse(held, schema, reading);
   return Object.keys(fieldErrors).length === 0

@@ -1,9 +1,11 @@
-// Takes the picture out of a form: stores a new one, or goes on with the one that the form carries along.
+// Takes pictures out of a form: stores new ones, and goes on with those that the form carries along.
+import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { isFile } from "~/models/field.server";
 import { keptField, pictureWords, type PictureRules } from "~/models/picture/picture";
-import { storePicture } from "~/models/picture/picture.server";
+import { storePicture, storePictureOnce } from "~/models/picture/picture.server";
 import { Refusal } from "~/models/refusal.server";
+import { oneLine } from "~/models/text.server";
 import { reportFault } from "./errors.server";
 
 /**
@@ -11,20 +13,64 @@ import { reportFault } from "./errors.server";
  * another field fails. A file that was refused leaves the picture before it in place.
  * @param name the file input's name
  * @param rules what may come
- * @throws Refusal of the file, or when it could not be stored
+ * @returns the refusal of the file, also when it could not be stored; none when all is well
  */
 export async function takePicture(
   form: FormData,
   name: string,
   context: AppLoadContext,
   rules: PictureRules,
-): Promise<void> {
+): Promise<Refusal[]> {
   const file = form.get(name);
   const kept = form.get(keptField(name));
   form.delete(name);
   form.delete(keptField(name));
   if (typeof kept === "string" && kept !== "") form.set(name, kept);
-  if (isFile(file)) form.set(name, await orUploadFailed(storePicture(file, rules), context));
+  if (!isFile(file)) return [];
+  const stored = await orRefused(storePicture(file, rules), context);
+  if (stored instanceof Refusal) return [stored];
+  form.set(name, stored);
+  return [];
+}
+
+/**
+ * The same for a field of several files: those that were kept before come first. Its form has a key
+ * (`formKey`), so that one that is sent twice stores each of its files once.
+ * @returns a refusal for each file that was not stored, which names it
+ */
+export async function takePictures(
+  form: FormData,
+  name: string,
+  context: AppLoadContext,
+  rules: PictureRules,
+): Promise<Refusal[]> {
+  const files = form.getAll(name).filter(isFile);
+  const ids = new Set(form.getAll(keptField(name)).filter((kept) => !isFile(kept)) as string[]);
+  const sent = form.get("formKey");
+  const key = typeof sent === "string" && sent !== "" ? sent : randomUUID();
+  form.delete(name);
+  form.delete(keptField(name));
+  const refusals: Refusal[] = [];
+  for (const file of files) {
+    const store = storePictureOnce(file, rules, key);
+    const stored = await orRefused(store, context);
+    if (!(stored instanceof Refusal)) ids.add(stored);
+    else refusals.push(new Refusal(stored.code, `${oneLine(file.name)}: ${stored.message}`));
+  }
+  for (const id of ids) form.append(name, id);
+  return refusals;
+}
+
+async function orRefused(
+  work: Promise<string>,
+  context: AppLoadContext,
+): Promise<string | Refusal> {
+  try {
+    return await orUploadFailed(work, context);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 /**

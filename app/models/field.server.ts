@@ -7,6 +7,8 @@ export const fieldKinds = z.registry<
   | { kind: "file" }
   /** Its file is stored and replaced by the id of the picture before the schema sees it. */
   | { kind: "picture"; rules: PictureRules }
+  /** The same of as many files as come: the schema sees a list of ids. */
+  | { kind: "pictures"; rules: PictureRules }
   /** JSON may name it by an object of texts; a form knows only its text. */
   | { kind: "reference" }
 >();
@@ -17,6 +19,15 @@ export const noFields = z.object({});
 /** The picture that a file input brings, as the id under which it is stored. */
 export function pictureField(error: string, rules: PictureRules) {
   return z.guid({ error }).register(fieldKinds, { kind: "picture", rules });
+}
+
+/** The pictures that a file input for several brings, as the ids under which they are stored. */
+export function picturesField(error: string, most: number, rules: PictureRules) {
+  return z
+    .array(z.guid({ error }), { error })
+    .min(1, error)
+    .max(most, `Please add at most ${most} images at once`)
+    .register(fieldKinds, { kind: "pictures", rules });
 }
 
 /** A file that comes as it is. */

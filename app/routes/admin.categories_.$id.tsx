@@ -45,6 +45,9 @@ export default function CategoryPage() {
           <Link to={categoryUrl(category.id, "/delete")} className="btn btn-outline">
             <Icon name="trash" /> Delete
           </Link>
+          <Link to={categoryUrl(category.id, "/place")} className="btn btn-outline">
+            Place and filter
+          </Link>
           <Link to={categoryUrl(category.id, "/edit")} className="btn btn-primary">
             <Icon name="pencil" /> Edit
           </Link>

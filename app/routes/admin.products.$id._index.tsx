@@ -10,9 +10,11 @@ import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";
+import { galleryUrl } from "~/models/product/gallery";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
+import { specificationsUrl } from "~/models/product/specification-rows";
 import { productsPath } from "~/models/product/table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -32,12 +34,25 @@ export default function ProductPage() {
     <AdminPage title={name} lead={`uid ${id}`} actions={<Actions product={product} />}>
       <Section title="Details">
         <Facts product={product} />
+        <p className="mt-4">
+          <Link
+            to={`${productsPath}/${encodeURIComponent(id)}/places`}
+            className="btn btn-outline btn-small"
+          >
+            <Icon name="home" /> Places on the home page
+          </Link>
+        </p>
         <p className="mt-4 whitespace-pre-line text-ink-700">{description || "No description."}</p>
       </Section>
       <Section title="Variants">
         <Variants product={product} />
       </Section>
       <Section title="Pictures">
+        <p className="mb-3">
+          <Link to={galleryUrl(id)} className="btn btn-outline btn-small">
+            <Icon name="image" /> Change pictures
+          </Link>
+        </p>
         {pictures.length === 0 ? (
           <p className="text-ink-600">No picture yet.</p>
         ) : (
@@ -55,11 +70,18 @@ export default function ProductPage() {
           </ul>
         )}
       </Section>
-      {specifications.length > 0 && (
-        <Section title="Specification">
+      <Section title="Specification">
+        <p className="mb-3">
+          <Link to={specificationsUrl(id)} className="btn btn-outline btn-small">
+            <Icon name="pencil" /> Change specifications
+          </Link>
+        </p>
+        {specifications.length === 0 ? (
+          <p className="text-ink-600">No specification yet.</p>
+        ) : (
           <List rows={specifications.map(({ label, value }) => [label, value])} />
-        </Section>
-      )}
+        )}
+      </Section>
       <Section title="History">
         <History entries={history} />
       </Section>

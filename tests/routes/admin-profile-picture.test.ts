@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { becomeAdmin, lastLine, page, row, withBrokenLog } from "../support/own-admin";
+import { pictureWords } from "~/models/picture/picture";
 import { badPictures, file, png } from "../support/pictures";
 import { Client, type Fields } from "../support/shop";
 
@@ -57,14 +58,14 @@ describe("the picture", () => {
       .webp()
       .toBuffer();
     const before = (await row()).picture;
-    for (const [what, content] of [
+    for (const [what, content, words] of [
       ...(await badPictures()),
-      ["WebP", webp] as const,
-      ["no file", ""] as const,
+      ["WebP", webp, pictureWords.invalid] as const,
+      ["no file", "", pictureWords.invalid] as const,
     ]) {
       const answer = await send({ picture: file(content, what === "no file" ? "" : "me.png") });
       expect(answer.status, what).toBe(400);
-      expect(await answer.text(), what).toContain("Please select a valid image file (JPG, PNG)");
+      expect(await answer.text(), what).toContain(words);
     }
     expect((await row()).picture).toBe(before);
   });

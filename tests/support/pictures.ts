@@ -1,9 +1,10 @@
 // Pictures to upload, good and bad, drawn on the spot.
 import sharp from "sharp";
+import { pictureWords } from "~/models/picture/picture";
 
 /** A plain PNG. */
-export function png(width = 300, height = 200): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: "#2b5fc4" } })
+export function png(width = 300, height = 200, background = "#2b5fc4"): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }
@@ -28,8 +29,30 @@ export async function scans(count: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, first), ...repeats, jpeg.subarray(first)]);
 }
 
-/** What calls itself a picture and is none that the shop takes. */
-export async function badPictures(): Promise<[string, Buffer | string][]> {
+/** A blue photo of 64 by 48 pixels as an iPhone stores it, made by libheif's heif-enc. */
+export const heic = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBr1jm9Oq//94u5H1Z//9sTnkanfA=",
+  "base64",
+);
+
+/** A WebP of two moments. */
+export async function animated(): Promise<Buffer> {
+  const moments = await Promise.all([png(40, 40, "red"), png(40, 40, "blue")]);
+  return sharp(moments, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** A PNG that says that it moves, as animated PNGs do before their pixels. */
+export async function animatedPng(): Promise<Buffer> {
+  const still = await png();
+  // After the first chunk, which is 25 bytes long; the check sum is nobody's concern before it is shown.
+  const chunk = Buffer.concat([Buffer.from("\0\0\0\x08acTL", "latin1"), Buffer.alloc(12)]);
+  return Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)]);
+}
+
+/** What calls itself a picture and is none that the shop takes, with the words for it. */
+export async function badPictures(): Promise<[string, Buffer | string, string][]> {
   const good = await png();
   const noise = Buffer.from(
     Array.from({ length: 300 * 200 * 3 }, (_, index) => (index * 7919) % 251),
@@ -37,13 +60,22 @@ export async function badPictures(): Promise<[string, Buffer | string][]> {
   const raw = { raw: { width: 300, height: 200, channels: 3 as const } };
   const jpeg = await sharp(noise, raw).jpeg().toBuffer();
   return [
-    ["text", "this is no picture"],
-    ["nothing", ""],
-    ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'],
-    ["GIF", await sharp(good).gif().toBuffer()],
-    ["a PNG of its first bytes", good.subarray(0, 40)],
-    ["half a JPEG", jpeg.subarray(0, jpeg.length / 2)],
-    ["a bomb of 30 megapixels", await bomb()],
+    ["text", "this is no picture", pictureWords.invalid],
+    ["nothing", "", pictureWords.invalid],
+    [
+      "SVG",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>',
+      pictureWords.invalid,
+    ],
+    ["GIF", await sharp(good).gif().toBuffer(), pictureWords.invalid],
+    ["a PNG of its first bytes", good.subarray(0, 40), pictureWords.broken],
+    ["half a JPEG", jpeg.subarray(0, jpeg.length / 2), pictureWords.broken],
+    ["HEIC", heic, pictureWords.heic],
+    [
+      "a bomb of 30 megapixels",
+      await bomb(),
+      "This image has 30 megapixels; PNG images may have up to 24. Please make it smaller.",
+    ],
   ];
 }
 

@@ -9,6 +9,7 @@ export const auditKinds = {
   admin: "Administrator",
   setting: "Setting",
   task: "Task",
+  type: "Product type",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 

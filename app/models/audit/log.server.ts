@@ -105,6 +105,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   admin: null,
   setting: ({ entityId }) => `/admin/settings/${entityId}`,
   task: () => "/admin/tasks",
+  type: () => "/admin/types",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -132,5 +133,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     admin: new Set(),
     setting: new Set(idsOf("setting")),
     task: new Set(idsOf("task")),
+    type: new Set(idsOf("type")),
   };
 }

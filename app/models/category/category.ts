@@ -10,6 +10,10 @@ export const categoryBadge: Record<CategoryStatus, string> = {
   Inactive: "badge-gray",
 };
 
+/** The four names of the listing's Categories filter; each type, and each category for products without one, counts for one. */
+export const filterGroups = ["Smartphones", "Laptops", "Tablets", "Accessories"] as const;
+export type FilterGroup = (typeof filterGroups)[number];
+
 /** In characters. */
 export const categoryLimits = { nameMin: 2, name: 50, description: 200 };
 
@@ -37,7 +41,11 @@ export function categoryListUrl({ sort, dir, ...view }: CategoryView): string {
  * The address of a page about one category, or of the form for a new one.
  * @param search the table's query string, for the way back
  */
-export function categoryUrl(id: string, page: "" | "/edit" | "/delete" = "", search = ""): string {
+export function categoryUrl(
+  id: string,
+  page: "" | "/edit" | "/delete" | "/place" = "",
+  search = "",
+): string {
   return `${list}/${encodeURIComponent(id)}${page}${search}`;
 }
 

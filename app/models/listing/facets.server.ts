@@ -1,4 +1,5 @@
 // Counts the choices of a listing's filters.
+import { filterGroups } from "~/models/category/category";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Matches } from "~/db/search/search.server";
@@ -6,7 +7,6 @@ import { variantFits } from "~/models/product/variant-filter.server";
 import {
   filterBrands,
   filterColours,
-  filterGroups,
   filterRatings,
   type Choice,
   type Facets,

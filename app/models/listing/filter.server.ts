@@ -1,9 +1,9 @@
 // Reads a listing's filter from its address.
 import * as z from "zod";
+import { filterGroups } from "~/models/category/category";
 import { Refusal } from "~/models/refusal.server";
 import {
   filterColours,
-  filterGroups,
   memorySize,
   priceRange,
   sorts,

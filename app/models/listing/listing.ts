@@ -13,8 +13,6 @@ export const sorts = {
 
 export type Sort = keyof typeof sorts;
 
-/** The four names of the Categories filter. */
-export const filterGroups = ["Smartphones", "Laptops", "Tablets", "Accessories"] as const;
 /** Brands that the filter always names, in this order; the others follow. */
 export const filterBrands = ["Samsung", "Apple", "Xiaomi", "Oppo", "Infinix"] as const;
 export const filterColours = ["Black", "White", "Blue", "Red", "Green"] as const;

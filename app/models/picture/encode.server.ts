@@ -4,15 +4,18 @@ import { Limiter } from "~/limiter.server";
 import { Refusal } from "~/models/refusal.server";
 import {
   LARGE_WIDTH,
+  pictureKinds,
   pictureLimits,
   pictureWidths,
   pictureWords,
+  progressiveJpeg,
+  tooManyPixels,
   type PictureRules,
 } from "./picture";
-import { countScans, typeOf } from "./kind.server";
+import { countScans, isAnimated, typeOf } from "./kind.server";
 
-/** A picture of the largest kind takes a hundred megabytes while it is open; others wait for their turn. */
-const decoding = new Limiter(2);
+/** A picture of the largest kind takes two hundred megabytes while it is open; others wait for their turn. */
+const decoding = new Limiter(1);
 
 // No picture is asked for twice, so libvips' cache would only hold memory.
 sharp.cache(false);
@@ -23,8 +26,10 @@ sharp.cache(false);
  * @throws Refusal of what is damaged, of a kind that the rules do not take, or slow to read
  */
 export async function encode(bytes: Buffer, rules: PictureRules, sizes: readonly number[]) {
-  if (!rules.types.split(",").includes(typeOf(bytes)))
-    throw refusePicture(rules, pictureWords.invalid);
+  const type = typeOf(bytes);
+  if (type === "image/heic") throw refusePicture(rules, pictureWords.heic);
+  if (!rules.types.split(",").includes(type)) throw refusePicture(rules, pictureWords.invalid);
+  if (isAnimated(bytes)) throw refusePicture(rules, pictureWords.animated);
   // Between two scans nothing looks at the clock, so there must not be many.
   if (countScans(bytes) > pictureLimits.scans) throw refusePicture(rules, pictureWords.slow);
   return decoding.run(() => resize(bytes, rules, sizes));
@@ -40,7 +45,7 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
   const longest = await longestSide(bytes, rules);
   const sizes = asked.filter((width) => width !== LARGE_WIDTH || longest > pictureWidths[2]);
   const size = Math.max(...sizes);
-  const square = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+  const square = await sharp(bytes, { limitInputPixels: false, failOn: "error" })
     .timeout({ seconds: pictureLimits.seconds })
     .autoOrient()
     .flatten({ background: "white" })
@@ -50,7 +55,7 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       const late = error instanceof Error && error.message.includes("timeout:");
-      throw refusePicture(rules, late ? pictureWords.slow : pictureWords.invalid);
+      throw refusePicture(rules, late ? pictureWords.slow : pictureWords.broken);
     });
   return Promise.all(
     sizes.map(async (width) => ({
@@ -63,12 +68,17 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
   );
 }
 
-/** @throws Refusal of a file without a readable head */
+/** @throws Refusal of a file without a readable head, or with too many pixels for its kind */
 async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> {
-  try {
-    const { width, height } = await sharp(bytes, { failOn: "error" }).metadata();
-    return Math.max(width, height);
-  } catch {
-    throw refusePicture(rules, pictureWords.invalid);
-  }
+  const head = await sharp(bytes, { limitInputPixels: false, failOn: "error" })
+    .metadata()
+    .catch(() => {
+      throw refusePicture(rules, pictureWords.broken);
+    });
+  const { width, height, isProgressive } = head;
+  const type = typeOf(bytes);
+  const kind = type === "image/jpeg" && isProgressive ? progressiveJpeg : pictureKinds[type];
+  if (!kind) throw refusePicture(rules, pictureWords.invalid);
+  if (width * height > kind.pixels) throw refusePicture(rules, tooManyPixels(kind, width * height));
+  return Math.max(width, height);
 }

@@ -5,14 +5,15 @@ import { pictureWords, productPicture, profilePicture } from "./picture";
 
 /**
  * Gives a waiting picture to a product.
- * @param place where it stands among the product's pictures, and which colour it shows
+ * @param place where it stands among the product's pictures, which colour it shows, and what it is
+ *   called where that is not the product's name
  * @throws Refusal when no such picture waits
  */
 export async function linkPicture(
   db: Db,
   id: string,
   product: { id: string; name: string },
-  place: { colour: string | null; position: number } = { colour: null, position: 1 },
+  place: { colour: string | null; position: number; alt?: string } = { colour: null, position: 1 },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("pictures")
@@ -50,8 +51,7 @@ export async function linkProfilePicture(
 }
 
 /**
- * Puts a waiting picture into the place of a product's first one. What orders show keeps its file:
- * it is removed only when no order names it.
+ * Puts a waiting picture into the place of a product's first one.
  * @param old the first picture's path
  * @throws Refusal when no such picture waits
  */
@@ -63,21 +63,32 @@ export async function replacePicture(
 ): Promise<void> {
   const first = await db
     .selectFrom("pictures")
-    .select(["id", "colour", "position"])
+    .select(["id", "path", "colour", "position"])
     .where("productId", "=", product.id)
     .where("path", "=", old)
     .orderBy("position")
     .executeTakeFirst();
   const { colour = null, position = 1 } = first ?? {};
   await linkPicture(db, id, product, { colour, position });
-  if (!first) return;
+  if (first) await releasePicture(db, product.id, first);
+}
+
+/**
+ * Takes a picture away from its product; it is forgotten in time. What orders show keeps its file: it
+ * is removed only when no order names it.
+ */
+export async function releasePicture(
+  db: Db,
+  productId: string,
+  { id, path }: { id: string; path: string },
+): Promise<void> {
   const order = await db
     .selectFrom("orderLines")
     .select("id")
-    .where("productId", "=", product.id)
-    .where("picture", "=", old)
+    .where("productId", "=", productId)
+    .where("picture", "=", path)
     .executeTakeFirst();
   await (order
-    ? db.deleteFrom("pictures").where("id", "=", first.id).execute()
-    : db.updateTable("pictures").set({ productId: null }).where("id", "=", first.id).execute());
+    ? db.deleteFrom("pictures").where("id", "=", id).execute()
+    : db.updateTable("pictures").set({ productId: null }).where("id", "=", id).execute());
 }

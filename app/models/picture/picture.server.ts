@@ -1,14 +1,23 @@
 // Stores, links and reads uploaded pictures: rows in the database, files in the data folder.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { onDisk } from "~/db/disk.server";
-import type { Db } from "~/db/schema";
+import type { Db, Schema } from "~/db/schema";
 import { env } from "~/env.server";
+import { Limiter } from "~/limiter.server";
 import { encode, refusePicture } from "./encode.server";
 import { uploadToHost } from "./host.server";
-import { isHosted, LARGE_WIDTH, picturePath, pictureWidths, productPicture } from "./picture";
+import {
+  isHosted,
+  LARGE_WIDTH,
+  picturePath,
+  pictureWidths,
+  productPicture,
+  type PictureRules,
+} from "./picture";
 
 const widths = [LARGE_WIDTH, ...pictureWidths];
 /** An outside service keeps one size and may make others of it. */
@@ -22,15 +31,23 @@ const WAIT_MS = 86_400_000;
 /**
  * Takes in a picture that waits for its product or person. The row is written before the files, so that
  * whatever a crash leaves behind is found and removed when its time is over.
- * @returns the picture's id, which nobody can guess
+ * @param id what it is to be called; another one that nobody can guess, if not told
+ * @returns the picture's id
  * @throws Refusal of what is too large, damaged, or of a kind that the rules do not take
  */
-export async function storePicture(file: Blob, rules = productPicture): Promise<string> {
+export async function storePicture(
+  file: Blob,
+  rules = productPicture,
+  id: string = randomUUID(),
+): Promise<string> {
   if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
+  return storeBytes(Buffer.from(await file.arrayBuffer()), rules, id);
+}
+
+async function storeBytes(bytes: Buffer, rules: PictureRules, id: string): Promise<string> {
   const sizes = env.imageHost ? [HOSTED_WIDTH] : widths.filter((width) => width <= rules.widest);
-  const files = await encode(Buffer.from(await file.arrayBuffer()), rules, sizes);
+  const files = await encode(bytes, rules, sizes);
   await removeExpired();
-  const id = randomUUID();
   if (env.imageHost) {
     // No row before the service has the picture: whatever fails here leaves none behind.
     const path = await uploadToHost(
@@ -50,6 +67,32 @@ export async function storePicture(file: Blob, rules = productPicture): Promise<
     await keepNames();
   });
   return id;
+}
+
+/** Files of one form come twice at the same moment: the second finds what the first has stored. */
+const oneAtATime = new Limiter(1);
+
+/**
+ * Takes in a file of a form as `storePicture` does, once: the same file in the same form is the same picture.
+ * @param key what one rendering of the form is known by, and nobody can guess
+ */
+export async function storePictureOnce(file: Blob, rules: PictureRules, key: string) {
+  return oneAtATime.run(async () => {
+    if (file.size > rules.bytes) throw refusePicture(rules, rules.tooLarge);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const id = guidOf(createHash("sha256").update(key).update(bytes).digest("hex"));
+    const path = await findPicturePath(id);
+    if (path === null) return storeBytes(bytes, rules, id);
+    // After a crash there may be a row without its files.
+    const whole = isHosted(path) || (await readPicture(`${id}-${pictureWidths[0]}.webp`)) !== null;
+    return whole ? id : storeBytes(bytes, rules, randomUUID());
+  });
+}
+
+function guidOf(hash: string): string {
+  const [all = ""] = hash.match(/^.{32}/) ?? [];
+  // The digits that say version and variant of a random one.
+  return all.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
 /** Takes in a picture that lies at an outside service already; as an upload, it waits for its product. */
@@ -153,6 +196,7 @@ async function removeExpired(): Promise<void> {
     .where("productId", "is", null)
     .where("userId", "is", null)
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
+    .where(isNoTile)
     .limit(50)
     .execute();
   for (const { id } of expired) {
@@ -162,6 +206,7 @@ async function removeExpired(): Promise<void> {
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
+      .where(isNoTile)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));
@@ -169,6 +214,18 @@ async function removeExpired(): Promise<void> {
       await rm(file, { force: true });
     }
   }
+}
+
+/** A type's tile shows a picture of one of its products, which may have left the product since. */
+function isNoTile(eb: ExpressionBuilder<Schema, "pictures">) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom("productTypes")
+        .select("productTypes.id")
+        .whereRef("productTypes.picture", "=", "pictures.path"),
+    ),
+  );
 }
 
 function fileOf(id: string, width: number): string {

@@ -48,15 +48,20 @@ function List() {
       title="Categories"
       lead="The departments of the shop"
       actions={
-        <Link
-          to={categoryUrl("new", "", search)}
-          state={asDialog}
-          preventScrollReset
-          className="btn btn-primary"
-        >
-          <Icon name="plus" />
-          Add New Category
-        </Link>
+        <p className="flex flex-wrap gap-3">
+          <Link to="/admin/types" className="btn btn-outline">
+            Product types
+          </Link>
+          <Link
+            to={categoryUrl("new", "", search)}
+            state={asDialog}
+            preventScrollReset
+            className="btn btn-primary"
+          >
+            <Icon name="plus" />
+            Add New Category
+          </Link>
+        </p>
       }
     >
       <section className="panel relative overflow-hidden" aria-label="Categories">

@@ -1,0 +1,130 @@
+// The form that adds pictures to a product, several files at once.
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useState, type ChangeEvent } from "react";
+import { Field, SelectField } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
+import { SubmitButton } from "~/forms/submit-button";
+import { galleryPicture, keptField, pictureFile, picturePath } from "~/models/picture/picture";
+import { everyColour, galleryLimits } from "~/models/product/gallery";
+
+interface NewPicturesProps {
+  /** The product's name, which stands for what is not said of the pictures. */
+  name: string;
+  colours: string[];
+  formKey: string;
+  draft: Record<string, unknown> | null;
+  result: SubmissionResult | undefined;
+}
+
+/** What was stored already goes along when another file was refused: nobody picks it twice. */
+export function NewPictures({ name, colours, formKey, draft, result }: NewPicturesProps) {
+  const [form, fields] = useForm<{ images: string[]; colour: string; alt: string }>({
+    id: "new-pictures",
+    lastResult: result,
+    defaultValue: draft ?? {},
+  });
+  const { tooMuch, check } = useWeight();
+  const sent = result?.initialValue as { images?: unknown; formKey?: unknown } | undefined;
+  const kept = [sent?.images ?? []].flat().filter((id): id is string => typeof id === "string");
+  return (
+    <section className="panel p-5" aria-labelledby="add-pictures">
+      <h2 id="add-pictures" className="mb-3 text-lg font-bold">
+        Add pictures
+      </h2>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        replace
+        {...getFormProps(form)}
+        className="flex max-w-2xl flex-col gap-4"
+      >
+        <FormErrors form={form} />
+        <input
+          type="hidden"
+          name="formKey"
+          value={typeof sent?.formKey === "string" ? sent.formKey : formKey}
+        />
+        {kept.length > 0 && <Kept ids={kept} />}
+        <Field
+          key={kept.join()}
+          field={tooMuch ? withError(fields.images, tooMuch) : fields.images}
+          label="Images"
+          type="file"
+          multiple
+          accept={galleryPicture.types}
+          onChange={check}
+          hint={`${galleryPicture.hint} together, ${galleryLimits.atOnce} at once`}
+        />
+        <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
+          <SelectField field={fields.colour} label="Colour">
+            <option value="">{everyColour}</option>
+            {colours.map((colour) => (
+              <option key={colour}>{colour}</option>
+            ))}
+          </SelectField>
+          <Field
+            field={fields.alt}
+            label="What they show"
+            maxLength={galleryLimits.alt}
+            autoComplete="off"
+            hint={`Read to who does not see them; empty: ${name} and the colour`}
+          />
+        </div>
+        <p>
+          <SubmitButton>Add pictures</SubmitButton>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Kept({ ids }: { ids: string[] }) {
+  return (
+    <div>
+      <p className="hint mb-2">
+        {ids.length === 1 ? "This image is kept" : `These ${ids.length} images are kept`}: they are
+        added with the next try, alone or with others that you choose.
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {ids.map((id, index) => (
+          <li key={id}>
+            <input type="hidden" name={keptField("images")} value={id} />
+            <img
+              src={pictureFile(picturePath(id), 160)}
+              alt={`Kept, number ${index + 1}`}
+              width={80}
+              height={80}
+              className="size-20 rounded-lg border border-ink-200 object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Meta = Parameters<typeof Field>[0]["field"];
+
+/** What conform hands out cannot be spread: its parts are made when they are asked for. */
+function withError({ id, name, errorId, descriptionId }: Meta, message: string): Meta {
+  return { id, name, errorId, descriptionId, errors: [message] };
+}
+
+/** With scripts: a refusal before megabytes travel in vain. */
+function useWeight() {
+  const [tooMuch, setTooMuch] = useState<string>();
+  function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const refused = bytes > galleryPicture.bytes || files.length > galleryLimits.atOnce;
+    if (refused) currentTarget.value = "";
+    const megabytes = Math.ceil(bytes / 1024 / 1024);
+    setTooMuch(
+      refused
+        ? `These are ${files.length} images of ${megabytes}MB: choose at most ${galleryLimits.atOnce} at once, with 24MB together.`
+        : undefined,
+    );
+  }
+  return { tooMuch, check };
+}

@@ -1,0 +1,56 @@
+// Asks whether to delete a type of products, and deletes it when nothing is of it.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
+import { adminMeta } from "~/components/admin/page";
+import { SettingPage } from "~/components/admin/setting-page";
+import { Refused } from "~/forms/form-errors";
+import { SubmitButton } from "~/forms/submit-button";
+import { answerForm } from "~/http/answer.server";
+import { orNotFound } from "~/http/refusal.server";
+import { submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { noFields } from "~/models/field.server";
+import { typesPath } from "~/models/product/type";
+import { deleteType, findTypeRow, noType } from "~/models/product/type-edit.server";
+
+export const meta: MetaFunction = () => adminMeta("Delete type");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { name } = orNotFound(await findTypeRow(params.id ?? ""), noType);
+  return { name };
+}
+
+const failed = "Failed to delete the type. Please try again.";
+
+export const handle = { noAnswer: failed };
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
+    await deleteType(user, params.id ?? "");
+    const toast = { type: "success", message: "Type deleted" } as const;
+    return redirectWithToast(request, typesPath, toast);
+  });
+}
+
+export default function DeleteType() {
+  const { name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SettingPage title="Delete type" up={{ to: typesPath, label: "Product types" }}>
+      <Refused result={answer?.result} />
+      <p>
+        Are you sure you want to delete the type <b>{name}</b>? Only one that no product is of goes.
+      </p>
+      <DialogForm>
+        <DialogFoot back={typesPath} word="Cancel" className="mt-5">
+          <SubmitButton className="btn btn-danger">Delete</SubmitButton>
+        </DialogFoot>
+      </DialogForm>
+    </SettingPage>
+  );
+}

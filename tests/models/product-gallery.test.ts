@@ -1,0 +1,205 @@
+// The pictures of a product: added, put in order, described, replaced and removed, each with its line in the log.
+import { describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { galleryPictureSchema } from "~/models/product/gallery.server";
+import {
+  addPictures,
+  editPicture,
+  findGallery,
+  movePicture,
+  removePicture,
+} from "~/models/product/gallery.server";
+import { findProductDetail } from "~/models/product/product.server";
+import { line, place } from "../support/own-orders";
+import {
+  actor,
+  entries,
+  picture,
+  prepareFirst,
+  rowOf,
+  setProduct,
+  twoVariants,
+} from "../support/product-rows";
+
+prepareFirst();
+
+const add = async (id: string, count: number, more: { colour?: string; alt?: string } = {}) => {
+  const images = await Promise.all(Array.from({ length: count }, () => picture()));
+  const added = { colour: "", alt: "", formKey: "", ...more, images };
+  expect(await addPictures(actor, id, added)).toBe(count);
+  return { images, added };
+};
+const shown = async (id: string) =>
+  (await findGallery(id))?.pictures.map(({ alt, colour, position }) => [alt, colour, position]);
+const idsOf = async (id: string) => (await findGallery(id))?.pictures.map((one) => one.id);
+const change = async (id: string, fields: Record<string, string>) =>
+  galleryPictureSchema.parse({
+    alt: "Front",
+    colour: "",
+    place: "1",
+    version: String((await rowOf(id)).version),
+    ...fields,
+  });
+
+/** A product that nobody gave a picture; its second variant is red. */
+async function bare() {
+  const id = await twoVariants();
+  await setProduct(id, { name: "Phone", picture: null });
+  return id;
+}
+
+describe("pictures", () => {
+  it("are added at the end, by their colour and words, and the first stands for the product", async () => {
+    const id = await bare();
+    const { version } = await rowOf(id);
+    const { images } = await add(id, 2, { colour: "Red" });
+    await add(id, 1, { alt: "In its box" });
+    expect(await shown(id)).toEqual([
+      ["Phone, Red", "Red", 1],
+      ["Phone, Red", "Red", 2],
+      ["In its box", null, 3],
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      picture: `/pictures/${images[0]}`,
+      version: version + 2,
+    });
+    const [, , third] = (await findGallery(id))?.pictures ?? [];
+    expect((await entries()).find(({ after }) => "Picture 3" in (after as object))).toMatchObject({
+      action: "updated",
+      entity: "product",
+      entityId: id,
+      before: {},
+      after: { "Picture 3": `In its box · All colours · ${third?.path}` },
+    });
+    const detail = await findProductDetail(id);
+    expect(detail?.pictures.map(({ alt }) => alt)).toEqual([
+      "Phone, Red",
+      "Phone, Red",
+      "In its box",
+    ]);
+  });
+
+  it("are added once by a form that is sent twice", async () => {
+    const id = await bare();
+    const { added } = await add(id, 2);
+    const { version } = await rowOf(id);
+    expect(await addPictures(actor, id, added)).toBe(0);
+    expect((await rowOf(id)).version).toBe(version);
+    expect(await shown(id)).toHaveLength(2);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("are no more than the page shows, of no colour that there is not, and not another product's", async () => {
+    const [id, other] = [await bare(), await bare()];
+    await add(id, 1);
+    const [foreign = ""] = (await idsOf(id)) ?? [];
+    const sent = { colour: "", alt: "", formKey: "", images: [foreign] };
+    await expect(addPictures(actor, other, sent)).rejects.toMatchObject({ code: "invalid" });
+    await expect(
+      addPictures(actor, other, { ...sent, images: [await picture()], colour: "Blue" }),
+    ).rejects.toMatchObject({
+      fields: { colour: "No variant of this product has this colour." },
+    });
+    const [first] = (await findGallery(id))?.pictures ?? [];
+    const rows = Array.from({ length: 39 }, (_, index) => ({
+      ...{ id: `${id}-${index}`, productId: id, path: `/pictures/${id}-${index}`, alt: "" },
+      ...{ width: 640, height: 640, colour: null, position: index + 2 },
+      createdAt: new Date().toISOString(),
+    }));
+    await getDb().insertInto("pictures").values(rows).execute();
+    await expect(
+      addPictures(actor, id, { ...sent, images: [await picture()] }),
+    ).rejects.toMatchObject({
+      fields: { images: "A product has at most 40 pictures: with these it would have 41." },
+    });
+    expect(first?.position).toBe(1);
+    expect(await shown(other)).toEqual([]);
+  });
+
+  it("move to a place, and the others along; the same twice changes nothing", async () => {
+    const id = await bare();
+    for (const alt of ["A", "B", "C"]) await add(id, 1, { alt });
+    const [a, , c = ""] = (await idsOf(id)) ?? [];
+    const words = async () => (await shown(id))?.map(([alt]) => alt).join("");
+    await movePicture(actor, id, { picture: c, to: 1 });
+    expect(await words()).toBe("CAB");
+    const { version, picture: first } = await rowOf(id);
+    expect(first).toBe(`/pictures/${c}`);
+    await movePicture(actor, id, { picture: c, to: 1 });
+    expect(await words()).toBe("CAB");
+    expect((await rowOf(id)).version).toBe(version);
+    await movePicture(actor, id, { picture: a ?? "", to: 40 });
+    expect(await words()).toBe("CBA");
+    expect((await shown(id))?.map(([, , position]) => position)).toEqual([1, 2, 3]);
+    await expect(movePicture(actor, id, { picture: "none", to: 1 })).rejects.toMatchObject({
+      code: "notFound",
+    });
+  });
+
+  it("are edited: words, colour, place and file at once", async () => {
+    const id = await bare();
+    for (const alt of ["A", "B"]) await add(id, 1, { alt });
+    const [a = "", b = ""] = (await idsOf(id)) ?? [];
+    const image = await picture();
+    const fields = { alt: "Back", colour: "Red", place: "1", image };
+    await editPicture(actor, id, b, await change(id, fields));
+    expect(await shown(id)).toEqual([
+      ["Back", "Red", 1],
+      ["A", null, 2],
+    ]);
+    expect(await idsOf(id)).toEqual([image, a]);
+    expect((await rowOf(id)).picture).toBe(`/pictures/${image}`);
+    // The file before waits to be forgotten, unless an order shows it.
+    const old = await getDb().selectFrom("pictures").selectAll().where("id", "=", b).execute();
+    expect(old).toMatchObject([{ productId: null }]);
+  });
+
+  it("keep a colour that no variant has any more, until another is chosen", async () => {
+    const id = await bare();
+    await add(id, 1, { colour: "Red" });
+    await getDb()
+      .updateTable("variants")
+      .set({ colour: null })
+      .where("productId", "=", id)
+      .execute();
+    const [first = ""] = (await idsOf(id)) ?? [];
+    await editPicture(actor, id, first, await change(id, { colour: "Red", alt: "New" }));
+    expect(await shown(id)).toEqual([["New", "Red", 1]]);
+    await editPicture(actor, id, first, await change(id, { alt: "New" }));
+    await expect(
+      change(id, { colour: "Red" }).then((sent) => editPicture(actor, id, first, sent)),
+    ).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("are not edited over what somebody else changed meanwhile", async () => {
+    const id = await bare();
+    await add(id, 1, { alt: "A" });
+    const [first = ""] = (await idsOf(id)) ?? [];
+    const late = await change(id, { alt: "Late" });
+    await editPicture(actor, id, first, await change(id, { alt: "Early" }));
+    await expect(editPicture(actor, id, first, late)).rejects.toMatchObject({ code: "stale" });
+    expect(await shown(id)).toEqual([["Early", null, 1]]);
+    await removePicture(actor, id, first);
+    await expect(editPicture(actor, id, first, late)).rejects.toMatchObject({ code: "notFound" });
+  });
+
+  it("are removed once; an order that shows one keeps its file", async () => {
+    const id = await bare();
+    for (const alt of ["A", "B"]) await add(id, 1, { alt });
+    const [a = "", b = ""] = (await idsOf(id)) ?? [];
+    await place([line(id, 1, 100_000)]);
+    await removePicture(actor, id, a);
+    const { version } = await rowOf(id);
+    await removePicture(actor, id, a);
+    expect(await shown(id)).toEqual([["B", null, 1]]);
+    expect(await rowOf(id)).toMatchObject({ picture: `/pictures/${b}`, version });
+    const waiting = () =>
+      getDb().selectFrom("pictures").select("id").where("productId", "is", null).execute();
+    expect(await waiting()).not.toContainEqual({ id: a });
+    await removePicture(actor, id, b);
+    expect(await waiting()).toContainEqual({ id: b });
+    expect((await rowOf(id)).picture).toBeNull();
+    await setProduct(id, { deletedAt: new Date().toISOString() });
+    await expect(removePicture(actor, id, b)).rejects.toMatchObject({ code: "notFound" });
+  });
+});

@@ -14,6 +14,7 @@ import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
 import { productsPath } from "~/models/product/table";
+import { variantsPath } from "~/models/product/variants/grid";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   adminMeta(data?.product.name ?? "Product");
@@ -78,6 +79,9 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
           <Icon name="store" /> View in the shop
         </Link>
       )}
+      <Link to={variantsPath(id)} className="btn btn-outline">
+        <Icon name="layers" /> Variants
+      </Link>
       <Link to={`${productsPath}/${id}/edit`} className="btn btn-primary">
         <Icon name="pencil" /> Edit
       </Link>
@@ -157,16 +161,20 @@ function Variants({ product: { variants } }: { product: Product }) {
           </tr>
         </thead>
         <tbody>
-          {variants.map(({ id, name, sku, price, stock }) => (
+          {variants.map(({ id, name, sku, price, stock, active }) => (
             <tr key={id}>
               <td className="whitespace-nowrap">{name}</td>
               <td className="whitespace-nowrap">{sku}</td>
               <td className="number whitespace-nowrap">{formatMoney(price)}</td>
               <td className="number">{stock}</td>
               <td>
-                <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
-                  {stockStatus(stock)}
-                </span>
+                {active === 1 ? (
+                  <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
+                    {stockStatus(stock)}
+                  </span>
+                ) : (
+                  <span className="badge badge-gray">Not sold</span>
+                )}
               </td>
             </tr>
           ))}

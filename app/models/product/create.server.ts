@@ -11,7 +11,8 @@ import { findPicturePath } from "~/models/picture/picture.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { Refusal } from "~/models/refusal.server";
 import { slugOf } from "~/models/text.server";
-import { priceRule, productTexts, stockRule } from "./rules.server";
+import { priceRule, productTexts, publicityOf, stateRules, stockRule } from "./rules.server";
+import { addPublishing } from "./publish.server";
 import { findProductStates, productChange } from "./state.server";
 import { findTypes, typeFor, type TypeOfProduct } from "./type.server";
 import { specificationColumns } from "./specification.server";
@@ -28,6 +29,7 @@ export const newProductSchema = z.object({
   category: productTexts.category,
   type: productTexts.type,
   brand: productTexts.brand,
+  ...stateRules,
   image: pictureField(pictureWords.required, productPicture),
   formKey: z
     .string()
@@ -118,6 +120,7 @@ async function insertProduct(
   const code = `GS-${formKey}`;
   const now = new Date().toISOString();
   const picture = await findPicturePath(product.image, db);
+  const publicity = publicityOf(product, { state: "Published", publishAt: null });
   const inserted = await db
     .insertInto("products")
     .values({
@@ -141,6 +144,7 @@ async function insertProduct(
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
+      ...publicity,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("id")
@@ -149,6 +153,7 @@ async function insertProduct(
     await refuseOtherProduct(db, code, product, typeId);
     return null;
   }
+  await addPublishing(db, { id, ...publicity });
   await db
     .insertInto("variants")
     .values({

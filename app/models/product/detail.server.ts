@@ -43,7 +43,7 @@ export async function findProductPage(id: string) {
   const [variants, pictures, history] = await Promise.all([
     db
       .selectFrom("variants")
-      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock", "active"])
       .where("productId", "=", id)
       .orderBy("position")
       .limit(60)
@@ -72,6 +72,7 @@ export async function findProductPage(id: string) {
       id: variant.id,
       sku: variant.sku,
       stock: variant.stock,
+      active: variant.active,
       name: variantName(variant),
       price: money(variant.price),
     })),

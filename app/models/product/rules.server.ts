@@ -2,7 +2,9 @@
 import * as z from "zod";
 import { moneyInput } from "~/models/money";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
+import { Refusal } from "~/models/refusal.server";
 import { productLimits } from "./product";
+import { publicStates, type PublicState } from "./public-state";
 
 /** In paisa and in pieces; more is a typing error. */
 export const productMost = { price: 10_000_000_000, stock: 1_000_000 };
@@ -40,3 +42,39 @@ export const productTexts = {
   type: optionalText(100),
   brand: requiredText("Brand is required", productLimits.brand),
 };
+
+/** Whether shoppers see a product, and from when on; what is not sent stays as it is. */
+export const stateRules = {
+  state: z.enum(publicStates, { error: "Choose whether it is in the shop" }).optional(),
+  /** As an input of the kind datetime-local sends it, in UTC; counts for what is scheduled alone. */
+  publishAt: z.string().trim().max(30).optional(),
+};
+
+interface Publicity {
+  state: PublicState;
+  publishAt: string | null;
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/**
+ * The state that a form gives a product.
+ * @param before what it has
+ * @throws Refusal when it is to be scheduled, and no moment to come is named
+ */
+export function publicityOf(
+  { state, publishAt }: { state?: PublicState; publishAt?: string },
+  before: Publicity,
+): Publicity {
+  if (state === undefined) return { state: before.state, publishAt: before.publishAt };
+  if (state !== "Scheduled") return { state, publishAt: null };
+  const typed = publishAt ?? "";
+  if (before.publishAt?.startsWith(typed) && moment.test(typed))
+    return { state, publishAt: before.publishAt };
+  const time = moment.test(typed) ? new Date(`${typed}:00Z`) : null;
+  if (!time || Number.isNaN(time.getTime()))
+    throw new Refusal("invalid", { publishAt: "Choose the day and the time" });
+  if (time.getTime() <= Date.now())
+    throw new Refusal("invalid", { publishAt: "Choose a moment that is still to come" });
+  return { state, publishAt: time.toISOString() };
+}

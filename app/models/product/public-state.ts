@@ -1,0 +1,38 @@
+// Whether shoppers see a product: published, a draft, hidden, or public from a moment on.
+import { formatDateTime } from "~/models/date";
+
+/** The first one is what a new product begins with. */
+export const publicStates = ["Published", "Draft", "Scheduled", "Hidden"] as const;
+export type PublicState = (typeof publicStates)[number];
+
+/** What each means, beside the field that chooses one. */
+export const stateHints: Record<PublicState, string> = {
+  Published: "shoppers see it",
+  Draft: "not finished yet",
+  Scheduled: "from a moment on",
+  Hidden: "taken out of it",
+};
+
+/** How a state is coloured in tables. */
+export const stateBadge: Record<PublicState, string> = {
+  Published: "badge-green",
+  Draft: "badge-gray",
+  Scheduled: "badge-blue",
+  Hidden: "badge-gray",
+};
+
+/** A product's state in words, with its moment: Scheduled for Mar 4, 2025, 2:05 PM UTC. */
+export function stateWords({
+  state,
+  publishAt,
+}: {
+  state: PublicState;
+  publishAt: string | null;
+}): string {
+  return publishAt === null ? state : `${state} for ${formatDateTime(publishAt)}`;
+}
+
+/** A moment as an input of the kind datetime-local holds it, in UTC: 2025-03-04T14:05. */
+export function momentInput(time: string): string {
+  return time.slice(0, 16);
+}

@@ -1,6 +1,6 @@
 // A product as the back office knows it: fields, variants, pictures, sales, and who changed what.
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChangeList } from "~/components/fields/change-list";
@@ -10,8 +10,10 @@ import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";
+import { newFormKey } from "~/models/product/create.server";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
+import { productStatus, stateWords, statusBadge } from "~/models/product/public-state";
 import { noProduct } from "~/models/product/product.server";
 import { productsPath } from "~/models/product/table";
 import { variantsPath } from "~/models/product/variants/grid";
@@ -21,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { product: orNotFound(await findProductPage(params.id ?? ""), noProduct) };
+  const product = orNotFound(await findProductPage(params.id ?? ""), noProduct);
+  return { product, formKey: newFormKey() };
 }
 
 type Product = SerializeFrom<typeof loader>["product"];
@@ -69,6 +72,7 @@ export default function ProductPage() {
 }
 
 function Actions({ product: { id, inShop } }: { product: Product }) {
+  const { formKey } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={productsPath} className="btn btn-outline">
@@ -82,6 +86,12 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
       <Link to={variantsPath(id)} className="btn btn-outline">
         <Icon name="layers" /> Variants
       </Link>
+      <Form method="post" action={`${productsPath}/${id}/duplicate`}>
+        <input type="hidden" name="formKey" value={formKey} />
+        <button type="submit" className="btn btn-outline">
+          <Icon name="boxes" /> Duplicate
+        </button>
+      </Form>
       <Link to={`${productsPath}/${id}/edit`} className="btn btn-primary">
         <Icon name="pencil" /> Edit
       </Link>
@@ -103,17 +113,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ product }: { product: Product }) {
   const { stock, price, originalPrice, discountPercent, rating, reviewCount } = product;
-  const status = stockStatus(stock);
+  const status = productStatus(product);
   const before = originalPrice && `${formatMoney(originalPrice)} (${discountPercent}% off)`;
   return (
     <List
       rows={[
         [
           "Status",
-          <span key="status" className={`badge ${stockBadge[status]}`}>
+          <span key="status" className={`badge ${statusBadge[status]}`}>
             {status}
           </span>,
         ],
+        ["In the shop", stateWords(product)],
         ["Price", formatMoney(price)],
         ["Price before discount", before ?? "–"],
         ["Stock", String(stock)],

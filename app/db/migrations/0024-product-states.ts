@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table products add column "publishAt" text`,
     `alter table products add column "optionName" text not null default 'Storage'`,
     `alter table variants add column active integer not null default 1 check (active in (0, 1))`,
+    `create index "picturesPath" on pictures (path)`,
   ]);
   await (isPostgres(db) ? postgresSearch(db) : sqliteSearch(db));
   for (const [table, what] of Object.entries(shown)) await watchTable(db, table, what);

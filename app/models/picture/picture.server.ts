@@ -162,6 +162,18 @@ async function removeExpired(): Promise<void> {
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
+      // A copied product shows the same files.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("pictures as other")
+              .select("other.id")
+              .whereRef("other.path", "=", "pictures.path")
+              .whereRef("other.id", "!=", "pictures.id"),
+          ),
+        ),
+      )
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));

@@ -29,6 +29,8 @@ export async function findProductPage(id: string) {
       "products.rating",
       "products.reviewCount",
       "products.specifications",
+      "products.state",
+      "products.publishAt",
       "products.createdAt",
       "products.updatedAt",
       "categories.name as category",

@@ -14,14 +14,15 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { noFields } from "~/models/field.server";
 import { variantsPath } from "~/models/product/variants/grid";
-import { findRemovable, removeVariant } from "~/models/product/variants/remove.server";
+import { findRemovable, lastVariant, removeVariant } from "~/models/product/variants/remove.server";
 
 export const meta: MetaFunction = () => adminMeta("Remove variant");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = await findRemovable(params.id ?? "", params.variant ?? "");
-  return { variant: orNotFound(found, "There is no such variant, or it was removed.") };
+  const variant = orNotFound(found, "There is no such variant, or it was removed.");
+  return { ...variant, why: variant.isLast ? lastVariant : null };
 }
 
 const failed = "Failed to remove the variant. Please try again.";
@@ -40,25 +41,34 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function RemoveVariant() {
-  const { variant } = useLoaderData<typeof loader>();
+  const { productId, name, isKept, why } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { productId, name, isKept } = variant;
   return (
     <RouteDialog title="Remove variant" closeTo={variantsPath(productId)} role="alertdialog">
       <Refused result={answer?.result} />
-      <p>
-        Are you sure you want to remove <b>{name}</b>?
-      </p>
-      <p className="mt-1 text-ink-600">
-        {isKept
-          ? "Orders, carts or wish lists have it: it is no longer sold, and can be turned on again."
-          : "Nobody has ordered it: it goes for good."}
-      </p>
-      <DialogForm>
-        <DialogFoot back={variantsPath(productId)} word="Cancel" className="mt-5">
-          <SubmitButton className="btn btn-danger">Remove</SubmitButton>
-        </DialogFoot>
-      </DialogForm>
+      {why ? (
+        <>
+          <p>{`${name} cannot be removed.`}</p>
+          <p className="mt-1 text-ink-600">{why}</p>
+          <DialogFoot back={variantsPath(productId)} className="mt-5" />
+        </>
+      ) : (
+        <>
+          <p>
+            Are you sure you want to remove <b>{name}</b>?
+          </p>
+          <p className="mt-1 text-ink-600">
+            {isKept
+              ? "Orders, carts or wish lists have it: it is no longer sold, and can be turned on again."
+              : "Nobody has ordered it: it goes for good."}
+          </p>
+          <DialogForm>
+            <DialogFoot back={variantsPath(productId)} word="Cancel" className="mt-5">
+              <SubmitButton className="btn btn-danger">Remove</SubmitButton>
+            </DialogFoot>
+          </DialogForm>
+        </>
+      )}
     </RouteDialog>
   );
 }

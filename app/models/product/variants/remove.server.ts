@@ -8,12 +8,18 @@ import { noSuchProduct } from "../product.server";
 import { findProductStates, variantName, type ProductState } from "../state.server";
 import { writeProducts } from "../write.server";
 
+/** Why the last one stays. */
+export const lastVariant =
+  "It is the last variant that is sold. To take the whole product out of the shop, hide it.";
+
 /** What the question has to name. */
 export interface RemovableVariant {
   productId: string;
   name: string;
   /** Whether orders, carts or wish lists have it, so that it is turned off. */
   isKept: boolean;
+  /** Whether it cannot be removed, because no other one is sold. */
+  isLast: boolean;
 }
 
 /** Finds a variant of a product that is not deleted; null for an unknown one. */
@@ -24,7 +30,12 @@ export async function findRemovable(
   const [product] = await findProductStates([productId]);
   const variant = product?.variants.find(({ id }) => id === variantId);
   if (!variant) return null;
-  return { productId, name: variantName(variant), isKept: await isKnown(getDb(), variantId) };
+  return {
+    productId,
+    name: variantName(variant),
+    isKept: await isKnown(getDb(), variantId),
+    isLast: isLast(product, variantId),
+  };
 }
 
 /**
@@ -42,17 +53,18 @@ export async function removeVariant(
     if (!before) throw noSuchProduct();
     const others = before.variants.filter(({ id }) => id !== variantId);
     if (others.length === before.variants.length) return "removed";
-    if (!others.some(({ active }) => active === 1)) {
-      throw new Refusal(
-        "impossible",
-        "It is the last variant that is sold. To take the whole product out of the shop, hide it.",
-      );
+    if (isLast(before, variantId)) {
+      throw new Refusal("impossible", lastVariant);
     }
     const isKept = await isKnown(trx, variantId);
     const after = { ...before, variants: isKept ? turnedOff(before, variantId) : others };
     await writeProducts(trx, actor, [{ before, after }]);
     return isKept ? "off" : "removed";
   });
+}
+
+function isLast(product: ProductState | undefined, variantId: string): boolean {
+  return !product?.variants.some(({ id, active }) => id !== variantId && active === 1);
 }
 
 function turnedOff({ variants }: ProductState, variantId: string) {

@@ -129,7 +129,7 @@ function StateFields({ fieldOf }: Pick<ProductFieldsProps, "fieldOf">) {
         field={fieldOf("publishAt")}
         label="Public from (UTC)"
         type="datetime-local"
-        hint="For Scheduled."
+        hint="Counts for Scheduled alone."
       />
     </>
   );

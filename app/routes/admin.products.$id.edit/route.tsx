@@ -2,6 +2,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
@@ -60,11 +61,17 @@ export default function EditProduct() {
   const { product, categories, types, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const typed = (answer?.result.initialValue ?? draft ?? {}) as Partial<Record<string, string>>;
-  const goesOn = mergedForm(product, typed);
+  const sent = (answer?.result.initialValue ?? draft) as Partial<Record<string, string>> | null;
+  const goesOn = useMemo(() => mergedForm(product, sent ?? {}), [product, sent]);
+  // conform takes another object for another answer.
+  const lastResult = useMemo(
+    () => answer && { ...answer.result, initialValue: goesOn.values },
+    [answer, goesOn],
+  );
+  const typed = sent ?? {};
   const [form, fields] = useForm<Values>({
     id: "edit-product",
-    lastResult: answer && { ...answer.result, initialValue: goesOn.values },
+    lastResult,
     defaultValue: goesOn.values,
   });
   const list = `${productsPath}${search}`;

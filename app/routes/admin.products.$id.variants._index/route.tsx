@@ -2,6 +2,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -56,7 +57,11 @@ export default function Variants() {
   const answer = useActionData<typeof action>();
   const { id, name, rows, values } = grid;
   const typed = (answer?.result.initialValue ?? draft) as Record<string, string> | null;
-  const { result, merged, shown } = mergedForm(grid, typed, answer?.result);
+  // conform takes another object for another answer.
+  const { result, merged, shown } = useMemo(
+    () => mergedForm(grid, typed, answer?.result),
+    [grid, typed, answer],
+  );
   const [form, fields] = useForm<Record<string, string>>({
     id: "variants",
     lastResult: result,

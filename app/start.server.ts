@@ -12,6 +12,7 @@ import { seedShipping } from "~/sample/shipping.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
+import { publishProduct } from "~/models/product/publish.server";
 import type { Workers } from "~/models/task/run.server";
 import { startTasks, type TaskLoop } from "~/models/task/loop.server";
 import { openDb } from "./db/connection.server";
@@ -53,6 +54,7 @@ export const workers: Required<Workers> = {
   mail: sendOrderMail,
   sweep: sweepOrder,
   refund: sendRefund,
+  publish: publishProduct,
 };
 
 let loop: TaskLoop | undefined;

@@ -20,6 +20,7 @@ import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import * as listingOrders from "./migrations/0021-listing-orders";
 import * as buying from "./migrations/0022-buying";
 import * as finding from "./migrations/0023-finding";
+import * as productStates from "./migrations/0024-product-states";
 import * as typesKept from "./migrations/0025-types-kept";
 import * as notificationLinks from "./migrations/0028-notification-links";
 import { Outage } from "./outage.server";
@@ -46,6 +47,7 @@ const migrations = {
   "0021-listing-orders": listingOrders,
   "0022-buying": buying,
   "0023-finding": finding,
+  "0024-product-states": productStates,
   "0025-types-kept": typesKept,
   "0028-notification-links": notificationLinks,
 };

@@ -168,6 +168,12 @@ export interface ProductsTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt: Timestamp | null;
+  /** Shoppers see what is published, and nothing else. */
+  state: Generated<"Published" | "Draft" | "Scheduled" | "Hidden">;
+  /** When it becomes public by itself; null for what is not scheduled. */
+  publishAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  /** What the variants' second option is called; it stands in their column `storage`. */
+  optionName: Generated<string>;
   version: Version;
 }
 
@@ -183,6 +189,8 @@ export interface VariantsTable {
   originalPrice: number;
   stock: number;
   position: number;
+  /** 0 for one that is not sold; orders keep it, shoppers do not see it. */
+  active: Generated<Flag>;
 }
 
 /** A picture of a product or of a person, or an upload that waits for either. */

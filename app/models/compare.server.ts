@@ -22,6 +22,7 @@ export async function findComparedProducts(ids: string[]): Promise<ComparedProdu
       .selectFrom("variants")
       .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
       .where("productId", "in", ids)
+      .where("active", "=", 1)
       .orderBy("position")
       .limit(60 * ids.length)
       .execute(),

@@ -23,6 +23,10 @@ export interface Dates {
   dayOf: (time: string) => string;
   /** The moment that a day begins at. */
   startOf: (day: string) => string;
+  /** A moment as a field of the kind datetime-local holds it: 2025-03-04T14:05. */
+  toInput: (time: string) => string;
+  /** The moment that such a field means. */
+  fromInput: (typed: string) => string;
 }
 
 const known = new Map<string, Dates>();
@@ -52,6 +56,12 @@ function makeDates(timeZone: string): Dates {
   const local = writer({ dateStyle: "short", timeStyle: "medium" }, "sv-SE");
   const ahead = (at: number) =>
     Date.parse(`${local(new Date(at).toISOString()).replace(" ", "T")}Z`) - at;
+  const fromInput = (typed: string) => {
+    const utc = Date.parse(`${typed}:00.000Z`);
+    // Where clocks changed just then, the first guess lies on the other side of the change.
+    const guess = utc - ahead(utc);
+    return new Date(utc - ahead(guess)).toISOString();
+  };
   return {
     formatDate: writer({ dateStyle: "medium" }),
     formatDateTime: withName(writer({ dateStyle: "medium", timeStyle: "short" })),
@@ -59,12 +69,9 @@ function makeDates(timeZone: string): Dates {
     formatMoment: withName(writer({ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" })),
     formatTime: withName(writer({ timeStyle: "short", hourCycle: "h23" })),
     dayOf: writer({ dateStyle: "short" }, "sv-SE"),
-    startOf(day) {
-      const utc = Date.parse(`${day}T00:00:00.000Z`);
-      // Where clocks changed that day, the first guess lies on the other side of the change.
-      const guess = utc - ahead(utc);
-      return new Date(utc - ahead(guess)).toISOString();
-    },
+    startOf: (day) => fromInput(`${day}T00:00`),
+    toInput: (time) => local(time).replace(" ", "T").slice(0, 16),
+    fromInput,
   };
 }
 

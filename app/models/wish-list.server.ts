@@ -6,7 +6,7 @@ import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
 import { cardColumns, toCard, variantPicture } from "~/models/product/card.server";
 import type { ChosenItem } from "~/models/product/product";
-import { findWanted, mayBeSold } from "~/models/product/product.server";
+import { findWanted, mayBeBought } from "~/models/product/product.server";
 import { Refusal } from "./refusal.server";
 import { ownerKey, type AccountShopper, type GuestShopper, type Shopper } from "./shopper.server";
 import { maxWishes, type Wish } from "./wish-list";
@@ -19,7 +19,7 @@ export async function findWishes(shopper: Shopper): Promise<Wish[]> {
     .select(cardColumns)
     .select(["variants.id as variantId", "variants.colour", "variants.storage"])
     .select(["variants.price", "variants.originalPrice", "variants.stock"])
-    .select([variantPicture().as("picture"), mayBeSold().as("sold")])
+    .select([variantPicture().as("picture"), mayBeBought().as("sold")])
     .orderBy("wishes.addedAt", "desc")
     .orderBy("wishes.id")
     .limit(maxWishes)

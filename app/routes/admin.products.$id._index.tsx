@@ -1,28 +1,33 @@
 // A product as the back office knows it: fields, variants, pictures, sales, and who changed what.
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChangeList } from "~/components/fields/change-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableFrame } from "~/components/admin/table-frame";
+import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
 import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";
+import { newFormKey } from "~/models/product/create.server";
 import { galleryUrl } from "~/models/product/gallery";
 import { findProductPage } from "~/models/product/detail.server";
 import { stockBadge, stockStatus } from "~/models/product/product";
+import { productStatus, stateWords, statusBadge } from "~/models/product/public-state";
 import { noProduct } from "~/models/product/product.server";
 import { specificationsUrl } from "~/models/product/specification-rows";
 import { productsPath } from "~/models/product/table";
+import { variantsPath } from "~/models/product/variants/grid";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   adminMeta(data?.product.name ?? "Product");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { product: orNotFound(await findProductPage(params.id ?? ""), noProduct) };
+  const product = orNotFound(await findProductPage(params.id ?? ""), noProduct);
+  return { product, formKey: newFormKey() };
 }
 
 type Product = SerializeFrom<typeof loader>["product"];
@@ -90,6 +95,7 @@ export default function ProductPage() {
 }
 
 function Actions({ product: { id, inShop } }: { product: Product }) {
+  const { formKey } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={productsPath} className="btn btn-outline">
@@ -100,6 +106,15 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
           <Icon name="store" /> View in the shop
         </Link>
       )}
+      <Link to={variantsPath(id)} className="btn btn-outline">
+        <Icon name="layers" /> Variants
+      </Link>
+      <Form method="post" action={`${productsPath}/${id}/duplicate`}>
+        <input type="hidden" name="formKey" value={formKey} />
+        <button type="submit" className="btn btn-outline">
+          <Icon name="boxes" /> Duplicate
+        </button>
+      </Form>
       <Link to={`${productsPath}/${id}/edit`} className="btn btn-primary">
         <Icon name="pencil" /> Edit
       </Link>
@@ -121,17 +136,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ product }: { product: Product }) {
   const { stock, price, originalPrice, discountPercent, rating, reviewCount } = product;
-  const status = stockStatus(stock);
+  const status = productStatus(product);
+  const dates = useDates();
   const before = originalPrice && `${formatMoney(originalPrice)} (${discountPercent}% off)`;
   return (
     <List
       rows={[
         [
           "Status",
-          <span key="status" className={`badge ${stockBadge[status]}`}>
+          <span key="status" className={`badge ${statusBadge[status]}`}>
             {status}
           </span>,
         ],
+        ["In the shop", stateWords(product, dates)],
         ["Price", formatMoney(price)],
         ["Price before discount", before ?? "–"],
         ["Stock", String(stock)],
@@ -179,16 +196,20 @@ function Variants({ product: { variants } }: { product: Product }) {
           </tr>
         </thead>
         <tbody>
-          {variants.map(({ id, name, sku, price, stock }) => (
+          {variants.map(({ id, name, sku, price, stock, active }) => (
             <tr key={id}>
               <td className="whitespace-nowrap">{name}</td>
               <td className="whitespace-nowrap">{sku}</td>
               <td className="number whitespace-nowrap">{formatMoney(price)}</td>
               <td className="number">{stock}</td>
               <td>
-                <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
-                  {stockStatus(stock)}
-                </span>
+                {active === 1 ? (
+                  <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
+                    {stockStatus(stock)}
+                  </span>
+                ) : (
+                  <span className="badge badge-gray">Not sold</span>
+                )}
               </td>
             </tr>
           ))}

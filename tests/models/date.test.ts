@@ -50,3 +50,8 @@ it("tells how long ago it was", () => {
 it("a zone that there is not is refused", () => {
   expect(() => datesIn("Asia/Nowhere")).toThrow(RangeError);
 });
+
+it("reads back what a field of a moment holds, by the shop's clock", () => {
+  expect(dhaka.toInput(moment)).toBe("2031-03-13T00:05");
+  expect(dhaka.fromInput("2031-03-13T00:05")).toBe("2031-03-12T18:05:00.000Z");
+});

@@ -62,6 +62,7 @@ describe("adding", () => {
         originalPrice: 12_950,
         stock: 7,
         position: 1,
+        active: 1,
       },
     ]);
     expect(await categoryCount(sound)).toBe(before + 1);

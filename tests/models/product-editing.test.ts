@@ -53,6 +53,21 @@ describe("the edit form", () => {
         type: "",
         brand: "Acme",
         description: "Text",
+        state: "Published",
+        publishAt: "",
+      },
+      shown: {
+        name: "Phone",
+        price1: "1000",
+        price2: "1500",
+        category: phones,
+        type: "",
+        brand: "Acme",
+        description: "Text",
+        state: "Published",
+        publishAt: "",
+        image: (await rowOf(id)).picture,
+        variants: `${id} ${id}-red`,
       },
       labels: {
         name: "Product Name",
@@ -64,6 +79,8 @@ describe("the edit form", () => {
         type: "Type",
         brand: "Brand",
         description: "Description",
+        state: "In the shop",
+        publishAt: "Public from (UTC)",
       },
     });
   });

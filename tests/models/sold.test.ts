@@ -1,4 +1,4 @@
-// What may not be sold: a deleted product, and one of an inactive category, are so for every part of the shop.
+// What may not be sold: a deleted product, one that is not published, and one of an inactive category, are so for every part of the shop.
 import { beforeAll, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
@@ -22,6 +22,10 @@ const setCategory = (status: "Active" | "Inactive") =>
 const setDeleted = (id: string, deletedAt: string | null) =>
   getDb().updateTable("products").set({ deletedAt }).where("id", "=", id).execute();
 
+const setState = (id: string, state: "Published" | "Draft" | "Scheduled" | "Hidden") =>
+  getDb().updateTable("products").set({ state }).where("id", "=", id).execute();
+const publish = (id: string) => setState(id, "Published");
+
 beforeAll(async () => {
   const like = await getDb()
     .selectFrom("categories")
@@ -42,6 +46,9 @@ it.each([
     (id: string) => setDeleted(id, new Date().toISOString()),
     (id: string) => setDeleted(id, null),
   ],
+  ["it is a draft", (id: string) => setState(id, "Draft"), publish],
+  ["it is scheduled", (id: string) => setState(id, "Scheduled"), publish],
+  ["it is hidden", (id: string) => setState(id, "Hidden"), publish],
 ])("a product is not sold while %s, and is again afterwards", async (_why, hide, show) => {
   const id = await makeProduct({ price: 1000, stock: 10 });
   await getDb().updateTable("products").set({ categoryId }).where("id", "=", id).execute();

@@ -82,7 +82,7 @@ describe.each([
     expect(visited).toBeGreaterThan(80);
     expect(forms.size).toBeGreaterThan(buttons);
     // What takes things away comes last: the others need them.
-    const last = ([key]: [string, string[]]) => Number(/delete|cancel|refuse/.test(key));
+    const last = ([key]: [string, string[]]) => Number(/delete|remove|cancel|refuse/.test(key));
     for (const [key, places] of [...forms].sort((one, other) => last(one) - last(other))) {
       faults.push(...(await pressFaults(arrive, key, places)));
     }
@@ -203,7 +203,8 @@ function screenOf(pathname: string): string {
     .replace(
       new RegExp(`^/admin/(products|categories|orders|customers)/(?!(?:${words})\\b)[^/]+`),
       "/admin/$1/:id",
-    );
+    )
+    .replace(/\/variants\/(?!add\b)[^/]+/, "/variants/:id");
 }
 
 /** A file of the public folder, or one that a route gives; of a sprite the named icon, too. */

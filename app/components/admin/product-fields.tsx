@@ -2,6 +2,7 @@
 import { useState, type ComponentProps } from "react";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { productLimits } from "~/models/product/product";
+import { publicStates, stateHints } from "~/models/product/public-state";
 import { LoadFailure } from "./load-failure";
 import { PictureField } from "./picture-field";
 
@@ -46,6 +47,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <CategoryField field={fieldOf("category")} categories={categories} />
         <TypeField field={fieldOf("type")} types={types} />
         <Field field={fieldOf("brand")} label="Brand" maxLength={productLimits.brand} required />
+        <StateFields fieldOf={fieldOf} />
       </div>
       {others.length > 0 && (
         <fieldset className="flex flex-col gap-4 rounded-lg border border-ink-200 p-4">
@@ -107,6 +109,27 @@ function Figures({
         inputMode="numeric"
         required
         {...named("Stock")}
+      />
+    </>
+  );
+}
+
+/** Whether shoppers see it; the moment counts for what is scheduled. */
+function StateFields({ fieldOf }: Pick<ProductFieldsProps, "fieldOf">) {
+  return (
+    <>
+      <SelectField field={fieldOf("state")} label="In the shop">
+        {publicStates.map((state) => (
+          <option key={state} value={state}>
+            {`${state}: ${stateHints[state]}`}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        field={fieldOf("publishAt")}
+        label="Public from"
+        type="datetime-local"
+        hint="Counts for Scheduled alone."
       />
     </>
   );

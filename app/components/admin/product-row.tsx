@@ -1,6 +1,6 @@
 // One product in the back office's table of products.
 import { formatMoney } from "~/models/money";
-import { stockBadge, stockStatus } from "~/models/product/product";
+import { productStatus, statusBadge } from "~/models/product/public-state";
 import type { AdminProduct } from "~/models/product/table.server";
 import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
@@ -9,7 +9,7 @@ import { Thumbnail } from "./thumbnail";
 /** Its links lead back to the table as it is searched. */
 export function ProductRow({ product, search }: { product: AdminProduct; search: string }) {
   const { id, name, picture, price, stock, category, brand } = product;
-  const status = stockStatus(stock);
+  const status = productStatus(product);
   return (
     <tr>
       <td>
@@ -26,7 +26,7 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
       <td className="whitespace-nowrap">{category}</td>
       <td className="whitespace-nowrap">{brand}</td>
       <td>
-        <span className={`badge ${stockBadge[status]}`}>{status}</span>
+        <span className={`badge ${statusBadge[status]}`}>{status}</span>
       </td>
       <td>
         <span className="flex justify-end">

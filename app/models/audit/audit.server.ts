@@ -8,6 +8,9 @@ export interface Actor {
   name: string;
 }
 
+/** Who changes what changes by itself at its time. */
+export const theShop = { id: null, name: "The shop" };
+
 /** Fields by the words of the screen, values as the screen writes them. */
 export type AuditFields = Record<string, string>;
 
@@ -30,7 +33,7 @@ export interface Change {
  */
 export async function recordChanges(
   trx: Db,
-  actor: Actor,
+  actor: Actor | typeof theShop,
   changes: readonly Change[],
 ): Promise<void> {
   const createdAt = new Date().toISOString();

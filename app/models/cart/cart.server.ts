@@ -7,7 +7,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
 import { readItemValue } from "~/models/product/choice";
-import { findWanted, mayBeSold } from "~/models/product/product.server";
+import { findWanted, mayBeBought } from "~/models/product/product.server";
 import type { ChosenItem } from "~/models/product/product";
 import { Refusal } from "~/models/refusal.server";
 import {
@@ -81,7 +81,7 @@ export async function countCartItems(shopper: Shopper): Promise<number> {
       sql<number | null>`sum(case when variants.stock < "cartLines".quantity
         then variants.stock else "cartLines".quantity end)`.as("count"),
     )
-    .where(mayBeSold())
+    .where(mayBeBought())
     .executeTakeFirst();
   return row?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { formatMoney, type Currency } from "~/models/money";
 import { priceOf } from "~/models/price";
 import { variantPicture } from "~/models/product/card.server";
-import { mayBeSold } from "~/models/product/product.server";
+import { mayBeBought } from "~/models/product/product.server";
 import type { Shopper } from "~/models/shopper.server";
 import { maxLines, maxQuantity, type Cart, type CartLine } from "./cart";
 import { cartLines } from "./cart.server";
@@ -30,7 +30,7 @@ export async function findCart(shopper: Shopper): Promise<Cart> {
       "products.name",
       "products.currency",
     ])
-    .select([variantPicture().as("picture"), mayBeSold().as("sold")])
+    .select([variantPicture().as("picture"), mayBeBought().as("sold")])
     .orderBy("cartLines.addedAt")
     .orderBy("cartLines.id")
     .limit(maxLines)

@@ -10,7 +10,7 @@ import type { Currency, Money } from "~/models/money";
 import { methodIds, methodKinds, type MethodId, type PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
 import { fullName } from "~/models/product/choice";
-import { mayBeSold } from "~/models/product/product.server";
+import { mayBeBought } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { findDeliveryOptions } from "~/models/shipping/rate.server";
@@ -155,7 +155,7 @@ async function findItems(items: ReadonlyMap<string, number>) {
     .select(["variants.id", "variants.sku", "variants.colour", "variants.storage"])
     .select(["variants.price", "variants.stock", "products.name", "products.currency"])
     .where("variants.sku", "in", [...items.keys()])
-    .where(mayBeSold())
+    .where(mayBeBought())
     .execute();
   const faults: string[] = [];
   const lines = [...items].flatMap(([sku, quantity]) => {

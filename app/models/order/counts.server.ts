@@ -19,7 +19,7 @@ export function countSold(
       updatedAt: new Date().toISOString(),
     }))
     .where("id", "=", productId)
-    .returning(["name", "stock", "deletedAt"])
+    .returning(["name", "stock", "deletedAt", "state"])
     .executeTakeFirst();
 }
 

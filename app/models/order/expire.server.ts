@@ -145,7 +145,7 @@ async function orderedAnew(trx: Db, owner: CartOwner, order: OrderRow): Promise<
 
 /** Takes the pieces out of stock, whatever they cost by now: the buyer has paid the old price. */
 async function retake(trx: Db, wanted: ReadonlyMap<string, number>): Promise<void> {
-  const sold = new Map<string, number>();
+  const sold = new Map<string, { quantity: number; stock: number }>();
   // In the order in which placing an order updates them, so that the two cannot deadlock.
   for (const [variantId, quantity] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const taken = await trx
@@ -153,13 +153,16 @@ async function retake(trx: Db, wanted: ReadonlyMap<string, number>): Promise<voi
       .set((eb) => ({ stock: eb("stock", "-", quantity) }))
       .where("id", "=", variantId)
       .where("stock", ">=", quantity)
-      .returning("productId")
+      .returning(["productId", "active"])
       .executeTakeFirst();
     // They were seen to be there in this very transaction.
     if (!taken) throw new Error(`Variant ${variantId} has fewer pieces than were counted`);
-    sold.set(taken.productId, (sold.get(taken.productId) ?? 0) + quantity);
+    const { quantity: others, stock } = sold.get(taken.productId) ?? { quantity: 0, stock: 0 };
+    // Lists count no pieces of a variant that is off.
+    const counted = taken.active === 1 ? quantity : 0;
+    sold.set(taken.productId, { quantity: others + quantity, stock: stock + counted });
   }
-  for (const [id, quantity] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await countSold(trx, id, { stock: -quantity, sold: quantity });
+  for (const [id, { quantity, stock }] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await countSold(trx, id, { stock: -stock, sold: quantity });
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from "~/db/schema";
 import { notifyOfStock } from "~/models/notification.server";
 import { variantPicture } from "~/models/product/card.server";
 import { choiceName } from "~/models/product/choice";
-import { mayBeSold } from "~/models/product/product.server";
+import { mayBeBought } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
 import { countSold } from "./counts.server";
 
@@ -36,7 +36,7 @@ export async function findOrderLines(lines: readonly WantedLine[]) {
       "in",
       lines.map(({ variantId }) => variantId),
     )
-    .where(mayBeSold())
+    .where(mayBeBought())
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return lines.map(({ variantId, quantity, seenPrice }) => {
@@ -64,6 +64,7 @@ export async function reserveStock(trx: Db, lines: readonly PurchaseLine[]): Pro
       .where("id", "=", variantId)
       .where("stock", ">=", quantity)
       .where("price", "=", price)
+      .where("active", "=", 1)
       .returning("id")
       .executeTakeFirst();
     if (!variant) throw await whyNot(trx, line);
@@ -76,6 +77,7 @@ async function whyNot(trx: Db, line: PurchaseLine): Promise<Refusal> {
     .selectFrom("variants")
     .select("price")
     .where("id", "=", line.variantId)
+    .where("active", "=", 1)
     .executeTakeFirst();
   if (!variant) return noLongerSold(line.variantId);
   return variant.price === line.price ? soldOut(line) : priceChanged(line);
@@ -90,7 +92,7 @@ export async function countSales(trx: Db, lines: readonly PurchaseLine[]): Promi
   }
   for (const [id, { variantId, quantity }] of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const product = await countSold(trx, id, { stock: -quantity, sold: quantity });
-    if (product?.deletedAt !== null) throw noLongerSold(variantId);
+    if (product?.deletedAt !== null || product.state !== "Published") throw noLongerSold(variantId);
     await notifyOfStock(trx, { id, name: product.name }, product.stock + quantity, product.stock);
   }
 }

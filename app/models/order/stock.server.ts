@@ -11,7 +11,8 @@ export type Pieces = ReadonlyMap<string, number>;
 
 /**
  * Notes that pieces came back, and puts them into stock as far as their product and variant are
- * still there; what goes back into stock counts as sold no more. An open form of the product stays
+ * still there, where lists count those of variants that are on; what goes back into stock counts as
+ * sold no more. An open form of the product stays
  * current: its version does not change.
  * @param pieces all that are still out, when it is left out
  * @param restock false for what cannot be sold again
@@ -71,11 +72,14 @@ async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
             .set((eb) => ({ stock: eb("stock", "+", count) }))
             .where("id", "=", variantId)
             .where("productId", "=", productId)
-            .returning("id")
+            .returning("active")
             .executeTakeFirst();
     if (variant) inStock.add(id);
     const { stock, sold } = products.get(productId) ?? { stock: 0, sold: 0 };
-    products.set(productId, { stock: stock + (variant ? count : 0), sold: sold + count });
+    products.set(productId, {
+      stock: stock + (variant?.active === 1 ? count : 0),
+      sold: sold + count,
+    });
   }
   for (const [id, { stock, sold }] of [...products].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await countSold(trx, id, { stock, sold: -sold });

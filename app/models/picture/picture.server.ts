@@ -207,6 +207,18 @@ async function removeExpired(): Promise<void> {
       .where("productId", "is", null)
       .where("userId", "is", null)
       .where(isNoTile)
+      // A copied product shows the same files.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("pictures as other")
+              .select("other.id")
+              .whereRef("other.path", "=", "pictures.path")
+              .whereRef("other.id", "!=", "pictures.id"),
+          ),
+        ),
+      )
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));

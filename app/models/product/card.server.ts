@@ -116,6 +116,7 @@ export async function findCards(
     .selectFrom("variants")
     .select(["id", "productId", "colour", "storage", "price", "originalPrice", "stock"])
     .where("productId", "in", ids)
+    .where("active", "=", 1)
     .$if(chosen !== null, (query) => query.where(variantFits(chosen as VariantFilter)))
     .orderBy("position")
     .limit(60 * ids.length)

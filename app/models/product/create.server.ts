@@ -5,13 +5,16 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { datesIn } from "~/models/date";
 import { pictureField } from "~/models/field.server";
 import { pictureWords, productPicture } from "~/models/picture/picture";
 import { findPicturePath } from "~/models/picture/picture.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { Refusal } from "~/models/refusal.server";
+import { findSetting } from "~/models/settings/settings.server";
 import { slugOf } from "~/models/text.server";
-import { priceRule, productTexts, stockRule } from "./rules.server";
+import { priceRule, productTexts, publicityOf, stateRules, stockRule } from "./rules.server";
+import { addPublishing } from "./publish.server";
 import { findProductStates, productChange } from "./state.server";
 import { findTypes, typeFor, type TypeOfProduct } from "./type.server";
 import { specificationColumns } from "./specification.server";
@@ -28,6 +31,7 @@ export const newProductSchema = z.object({
   category: productTexts.category,
   type: productTexts.type,
   brand: productTexts.brand,
+  ...stateRules,
   image: pictureField(pictureWords.required, productPicture),
   formKey: z
     .string()
@@ -118,6 +122,9 @@ async function insertProduct(
   const code = `GS-${formKey}`;
   const now = new Date().toISOString();
   const picture = await findPicturePath(product.image, db);
+  const { value: time } = await findSetting("time", db);
+  const before = { state: "Published", publishAt: null } as const;
+  const publicity = publicityOf(product, before, datesIn(time.zone));
   const inserted = await db
     .insertInto("products")
     .values({
@@ -141,6 +148,7 @@ async function insertProduct(
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
+      ...publicity,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("id")
@@ -149,6 +157,7 @@ async function insertProduct(
     await refuseOtherProduct(db, code, product, typeId);
     return null;
   }
+  await addPublishing(db, { id, ...publicity });
   await db
     .insertInto("variants")
     .values({

@@ -30,6 +30,8 @@ export async function findProductPage(id: string) {
       "products.rating",
       "products.reviewCount",
       "products.specifications",
+      "products.state",
+      "products.publishAt",
       "products.createdAt",
       "products.updatedAt",
       "categories.name as category",
@@ -44,7 +46,7 @@ export async function findProductPage(id: string) {
   const [variants, pictures, history] = await Promise.all([
     db
       .selectFrom("variants")
-      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock", "active"])
       .where("productId", "=", id)
       .orderBy("position")
       .limit(60)
@@ -74,6 +76,7 @@ export async function findProductPage(id: string) {
       id: variant.id,
       sku: variant.sku,
       stock: variant.stock,
+      active: variant.active,
       name: variantName(variant),
       price: money(variant.price),
     })),

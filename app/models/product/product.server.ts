@@ -18,12 +18,13 @@ export function noSuchProduct(): Refusal {
   return new Refusal("notFound", noProduct);
 }
 
-/** The condition that shoppers may see and buy a product: it is not deleted, and its category is active. */
+/** The condition that shoppers may see and buy a product: it is published and not deleted, and its category is active. */
 export function mayBeSold() {
   const eb = expressionBuilder<Schema, "products">();
   return eb.and([
     // Not "is null": for that SQLite has an index, and would sort nearly all products by what a page asks for.
     eb.not(eb("products.deletedAt", "is not", null)),
+    eb("products.state", "=", "Published"),
     // The other way round ("in" the active ones) would lead the engine through the categories,
     // and to sorting all their products, instead of through the index in the wanted order.
     eb(
@@ -35,6 +36,12 @@ export function mayBeSold() {
         .where("categories.status", "=", "Inactive"),
     ),
   ]);
+}
+
+/** The condition that shoppers may buy a variant that is joined with its product. */
+export function mayBeBought() {
+  const eb = expressionBuilder<Schema, "products" | "variants">();
+  return eb.and([mayBeSold(), eb("variants.active", "=", 1)]);
 }
 
 /** Products that shoppers may see and buy. */
@@ -70,7 +77,7 @@ export function findWanted(
     .select(["products.name", "variants.colour", "variants.storage"])
     .select(variantPicture().as("picture"))
     .where("products.id", "=", productId)
-    .where(mayBeSold())
+    .where(mayBeBought())
     .$if(variantId !== undefined, (query) => query.where("variants.id", "=", variantId ?? ""))
     .orderBy(sql`case when variants.stock > 0 then 0 else 1 end`)
     .orderBy("variants.position")
@@ -121,7 +128,11 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
 }
 
 const findPieces = prepareQuery((db, productId) =>
-  db.selectFrom("variants").select(["id", "stock"]).where("productId", "=", productId),
+  db
+    .selectFrom("variants")
+    .select(["id", "stock"])
+    .where("productId", "=", productId)
+    .where(sql<boolean>`active = 1`),
 );
 
 async function productDetail(id: string): Promise<ProductDetail | null> {
@@ -133,6 +144,7 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
       "products.description",
       "products.code",
       "products.specifications",
+      "products.optionName",
       "categories.slug as categorySlug",
       "categories.name as categoryName",
     ])
@@ -151,15 +163,18 @@ async function productDetail(id: string): Promise<ProductDetail | null> {
       .selectFrom("variants")
       .select(["id", "sku", "colour", "storage", "price", "originalPrice", "stock"])
       .where("productId", "=", id)
+      .where("active", "=", 1)
       .orderBy("position")
       .limit(60)
       .execute(),
   ]);
-  const { description, code, specifications, categorySlug, categoryName, ...card } = row;
+  const { description, code, specifications, optionName, categorySlug, categoryName, ...card } =
+    row;
   return {
     ...toSummary(card),
     description,
     code,
+    optionName,
     category: { slug: categorySlug, name: categoryName },
     specifications: specificationsSchema.parse(JSON.parse(specifications)),
     pictures,

@@ -92,6 +92,8 @@ export interface ProductPicture {
 export interface ProductDetail extends ProductSummary {
   description: string;
   code: string;
+  /** What the variants' second option is called; the first one is the colour. */
+  optionName: string;
   category: { slug: string; name: string };
   specifications: { label: string; value: string }[];
   pictures: ProductPicture[];

@@ -1,8 +1,11 @@
 // The rules of a product's fields: the forms, the bulk change and the import share them (docs/specification.md, section 5.6).
 import * as z from "zod";
+import type { Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
+import { Refusal } from "~/models/refusal.server";
 import { productLimits } from "./product";
+import { publicStates, type PublicState } from "./public-state";
 
 /** In paisa and in pieces; more is a typing error. */
 export const productMost = { price: 10_000_000_000, stock: 1_000_000 };
@@ -40,3 +43,40 @@ export const productTexts = {
   type: optionalText(100),
   brand: requiredText("Brand is required", productLimits.brand),
 };
+
+/** Whether shoppers see a product, and from when on; what is not sent stays as it is. */
+export const stateRules = {
+  state: z.enum(publicStates, { error: "Choose whether it is in the shop" }).optional(),
+  /** As an input of the kind datetime-local sends it, by the shop's clock; counts for what is scheduled alone. */
+  publishAt: z.string().trim().max(30).optional(),
+};
+
+interface Publicity {
+  state: PublicState;
+  publishAt: string | null;
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/**
+ * The state that a form gives a product.
+ * @param before what it has
+ * @param dates of the shop's time zone
+ * @throws Refusal when it is to be scheduled, and no moment to come is named
+ */
+export function publicityOf(
+  { state, publishAt: typed = "" }: { state?: PublicState; publishAt?: string },
+  before: Publicity,
+  dates: Dates,
+): Publicity {
+  if (state === undefined) return { state: before.state, publishAt: before.publishAt };
+  if (state !== "Scheduled") return { state, publishAt: null };
+  if (before.publishAt !== null && dates.toInput(before.publishAt) === typed)
+    return { state, publishAt: before.publishAt };
+  if (!moment.test(typed) || Number.isNaN(Date.parse(`${typed}Z`)))
+    throw new Refusal("invalid", { publishAt: "Choose the day and the time" });
+  const publishAt = dates.fromInput(typed);
+  if (publishAt <= new Date().toISOString())
+    throw new Refusal("invalid", { publishAt: "Choose a moment that is still to come" });
+  return { state, publishAt };
+}

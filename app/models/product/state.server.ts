@@ -1,9 +1,10 @@
 // Products as the back office changes them: the whole of one, its variants with it, and how its fields are written down.
 import { getDb } from "~/db/connection.server";
-import type { Db } from "~/db/schema";
+import type { Db, Flag } from "~/db/schema";
 import type { AuditFields, Change } from "~/models/audit/audit.server";
 import { moneyInput } from "~/models/money";
 import { choiceName } from "./choice";
+import { stateWords, type PublicState } from "./public-state";
 
 /** A variant of a product to be changed. */
 export interface VariantState {
@@ -14,6 +15,11 @@ export interface VariantState {
   price: number;
   originalPrice: number;
   stock: number;
+}
+
+/** A variant of a product that is there: 1 while it is sold, 0 while it is off. */
+export interface KnownVariant extends VariantState {
+  active: Flag;
 }
 
 /** A product with what the back office may change of it. */
@@ -32,8 +38,14 @@ export interface ProductState {
   price: number;
   originalPrice: number;
   stock: number;
+  state: PublicState;
+  /** Null for what is not scheduled. */
+  publishAt: string | null;
+  /** What the variants' second option is called. */
+  optionName: string;
   version: number;
-  variants: VariantState[];
+  /** All of them, in their order. */
+  variants: KnownVariant[];
 }
 
 /** SQLite takes so many values in one statement and no more. */
@@ -69,6 +81,9 @@ export async function findProductStates(
         "products.price",
         "products.originalPrice",
         "products.stock",
+        "products.state",
+        "products.publishAt",
+        "products.optionName",
         "products.version",
       ])
       .where("products.id", "in", chunk)
@@ -79,6 +94,7 @@ export async function findProductStates(
     const variants = await db
       .selectFrom("variants")
       .select(["id", "productId", "sku", "colour", "storage", "price", "originalPrice", "stock"])
+      .select("active")
       .where("productId", "in", chunk)
       .orderBy("productId")
       .orderBy("position")
@@ -89,18 +105,40 @@ export async function findProductStates(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A product's fields by the words of the screen, for the audit log and for showing what differs. */
-function describeProduct(product: ProductState): AuditFields {
+/** What the variants of states of one product are called: by their last words, the later state's. */
+function namesIn(states: readonly ProductState[]): Map<string, string> {
+  return new Map(
+    states.flatMap(({ variants }) => variants.map((one) => [one.id, variantName(one)] as const)),
+  );
+}
+
+/**
+ * A product's fields by the words of the screen, for the audit log and for showing what differs.
+ * @param names of the variants, so that one that is called otherwise now is still the same
+ */
+function describeProduct(product: ProductState, names: ReadonlyMap<string, string>): AuditFields {
   const { name, description, brand, category, type, picture, variants } = product;
   const fields: AuditFields = { Name: name, Category: category, Type: type, Brand: brand };
   for (const variant of variants) {
-    const end = variants.length > 1 ? ` (${variantName(variant)})` : "";
+    const end = names.size > 1 ? ` (${names.get(variant.id) ?? variant.sku})` : "";
     fields[`Price(৳)${end}`] = moneyInput(variant.price);
     fields[`Price before discount${end}`] =
       variant.originalPrice > variant.price ? moneyInput(variant.originalPrice) : "";
     fields[`Stock${end}`] = String(variant.stock);
+    fields[`SKU${end}`] = variant.sku;
+    fields[`Variant${end}`] = choiceName(variant);
+    fields[`Sold${end}`] = variant.active === 1 ? "Yes" : "No";
   }
-  return { ...fields, Description: description, Image: picture ?? "" };
+  return {
+    ...fields,
+    ...(names.size > 1 && {
+      "Order of variants": variants.map(({ id, sku }) => names.get(id) ?? sku).join("; "),
+    }),
+    "Second option": product.optionName,
+    "In the shop": stateWords(product),
+    Description: description,
+    Image: picture ?? "",
+  };
 }
 
 /** What the audit log keeps of a product: what was done to it, and its fields before and after. */
@@ -109,21 +147,23 @@ export function productChange(
   { id, name }: ProductState,
   { before, after }: { before?: ProductState; after?: ProductState },
 ): Change {
+  const names = namesIn([before, after].filter((state) => state !== undefined));
   return {
     action,
     entity: "product",
     entityId: id,
     name,
-    before: before && describeProduct(before),
-    after: after && describeProduct(after),
+    before: before && describeProduct(before, names),
+    after: after && describeProduct(after, names),
   };
 }
 
 /** The fields in which two states of a product differ, old and new values by the words of the screen. */
 export function changesBetween(before: ProductState, after: ProductState) {
-  const [old, now] = [describeProduct(before), describeProduct(after)];
-  return Object.keys(now)
-    .filter((field) => old[field] !== now[field])
+  const names = namesIn([before, after]);
+  const [old, now] = [describeProduct(before, names), describeProduct(after, names)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => (old[field] ?? "") !== (now[field] ?? ""))
     .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
 }
 
@@ -132,9 +172,13 @@ export function variantName({ colour, storage, sku }: Omit<VariantState, "id">):
   return choiceName({ colour, storage }) || sku;
 }
 
-/** What lists show of a product with these variants: the cheapest one's prices, the sum of the stock. */
-export function summaryOf(variants: readonly VariantState[]) {
-  const [first, ...others] = variants;
+/**
+ * What lists show of a product with these variants: the cheapest one's prices, the sum of the stock.
+ * Those that are off do not count, unless all are.
+ */
+export function summaryOf(variants: readonly (VariantState & { active?: Flag })[]) {
+  const sold = variants.filter(({ active }) => active !== 0);
+  const [first, ...others] = sold.length > 0 ? sold : variants;
   if (!first) throw new Error("A product has at least one variant");
   const { price, originalPrice } = others.reduce(
     (low, next) => (next.price < low.price ? next : low),
@@ -144,7 +188,7 @@ export function summaryOf(variants: readonly VariantState[]) {
     price,
     originalPrice,
     discountPercent: Math.round((100 * (originalPrice - price)) / originalPrice),
-    stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
+    stock: sold.reduce((sum, variant) => sum + variant.stock, 0),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { lowStock } from "./product";
-import { productSorts, stockStatuses, type ProductView } from "./table";
+import { productStatuses, type PublicState } from "./public-state";
+import { productSorts, type ProductView } from "./table";
 
 /** A row of the products table. */
 export interface AdminProduct {
@@ -15,6 +16,7 @@ export interface AdminProduct {
   picture: string | null;
   price: Money;
   stock: number;
+  state: PublicState;
   category: string;
   brand: string;
 }
@@ -24,7 +26,7 @@ const pieces = z.union([z.literal(""), z.coerce.number().int().min(0).max(1_000_
 const viewSchema = tableViewSchema(productSorts, "desc").extend({
   category: z.string().max(100).catch(""),
   brand: z.string().trim().max(60).catch(""),
-  status: z.union([z.literal(""), z.enum(stockStatuses)]).catch(""),
+  status: z.union([z.literal(""), z.enum(productStatuses)]).catch(""),
   min: pieces,
   max: pieces,
 });
@@ -49,6 +51,7 @@ export async function findAdminProducts(view: ProductView) {
       "products.price",
       "products.currency",
       "products.stock",
+      "products.state",
       "categories.name as category",
       "products.brand",
     ])
@@ -82,6 +85,12 @@ export function matchingProducts(
     )
     .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
     .$if(brand !== "", (query) => query.where("products.brand", "=", brand))
+    .$if(["Active", "Low Stock", "Out of Stock"].includes(status), (query) =>
+      query.where("products.state", "=", "Published"),
+    )
+    .$if(status === "Draft" || status === "Scheduled" || status === "Hidden", (query) =>
+      query.where("products.state", "=", status as PublicState),
+    )
     .$if(status === "Out of Stock", (query) => query.where("products.stock", "=", 0))
     .$if(status === "Low Stock", (query) =>
       query.where("products.stock", ">", 0).where("products.stock", "<=", lowStock),

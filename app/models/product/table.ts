@@ -1,6 +1,6 @@
 // What the products table of the back office shows, as its address carries it.
 import { tableUrl, type TableView } from "~/models/table";
-import type { StockStatus } from "./product";
+import type { ProductStatus } from "./public-state";
 
 /** The first one is how the table starts: what was added last on top. */
 export const productSorts = [
@@ -14,18 +14,12 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-export const stockStatuses = [
-  "Active",
-  "Low Stock",
-  "Out of Stock",
-] as const satisfies StockStatus[];
-
 /** Search, filters, order and page; an empty filter takes everything. */
 export interface ProductView extends TableView<ProductSort> {
   /** A category's id. */
   category: string;
   brand: string;
-  status: StockStatus | "";
+  status: ProductStatus | "";
   /** Stock from and to. */
   min: number | "";
   max: number | "";

@@ -17,11 +17,12 @@ export function choosesVariant({ colours, memories, storages }: VariantFilter): 
   return colours.length + memories.length + storages.length > 0;
 }
 
-/** The condition on a joined variant. */
+/** The condition on a joined variant, which shoppers may buy as far as it goes by itself. */
 export function variantFits(filter: VariantFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "variants">();
   const { colours, memories, storages, inStock } = filter;
   return eb.and([
+    eb("variants.active", "=", 1),
     ...(colours.length > 0 ? [eb("variants.colour", "in", [...colours])] : []),
     ...(memories.length > 0 ? [eb.or(memories.map(hasMemory))] : []),
     ...(storages.length > 0 ? [eb.or(storages.map(hasStorage))] : []),

@@ -6,7 +6,9 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered } from "~/models/stock";
+import { addPublishing } from "./publish.server";
 import { productChange, summaryOf, type ProductState } from "./state.server";
+import { writeVariantRows } from "./variants/write.server";
 
 /** A product before and after a change. */
 export interface ProductEdit {
@@ -118,16 +120,18 @@ async function writeFigures(trx: Db, edits: readonly ProductEdit[]): Promise<voi
     throw new Error("A product changed while it was written");
 }
 
+/** Prices and stock of many variants at once; whatever else is written of one, by itself. */
 async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  const rows = edits.flatMap(({ before, after }) =>
-    after.variants.flatMap((variant, index) => {
-      const { id, price, originalPrice, stock } = variant;
-      const old = before.variants[index];
+  for (const edit of edits) await writeVariantRows(trx, edit);
+  const rows = edits.flatMap(({ before, after }) => {
+    const known = new Map(before.variants.map((variant) => [variant.id, variant]));
+    return after.variants.flatMap(({ id, price, originalPrice, stock }) => {
+      const old = known.get(id);
       const same =
         old?.price === price && old.originalPrice === originalPrice && old.stock === stock;
-      return same ? [] : [[id, price, originalPrice, stock] as const];
-    }),
-  );
+      return same || !old ? [] : [[id, price, originalPrice, stock] as const];
+    });
+  });
   for (let start = 0; start < rows.length; start += CHUNK) {
     await trx
       .updateTable("variants")
@@ -146,13 +150,18 @@ async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<vo
 async function writeTexts(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
   for (const { before, after } of edits) {
     const { name, description, brand, categoryId, typeId, filterGroup, picture } = after;
-    const texts = { name, description, brand, categoryId, typeId, filterGroup };
+    const { state, publishAt, optionName } = after;
+    const texts = {
+      ...{ name, description, brand, categoryId, typeId, filterGroup },
+      ...{ state, publishAt, optionName },
+    };
     const same = (Object.keys(texts) as (keyof typeof texts)[]).every(
       (column) => before[column] === texts[column],
     );
     if (!same) await trx.updateTable("products").set(texts).where("id", "=", after.id).execute();
     if (picture !== before.picture)
       await trx.updateTable("products").set({ picture }).where("id", "=", after.id).execute();
+    if (publishAt !== before.publishAt) await addPublishing(trx, after);
   }
 }
 

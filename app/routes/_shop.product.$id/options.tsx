@@ -1,4 +1,4 @@
-// What there is to choose of a product: colours and storage, each with a word for what is sold out.
+// What there is to choose of a product: colours and the product's second option, each with a word for what is sold out.
 import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import { productUrl, type Choice, type ChosenProduct, type Option } from "~/models/product/choice";
@@ -6,7 +6,7 @@ import { swatches } from "~/models/product/product";
 
 /** Links: every choice has an address, and where it is loaded anew the page begins at what it is about. */
 export function Options({ product, choice }: { product: ChosenProduct; choice: Choice }) {
-  const { id, colours, storages } = product;
+  const { id, colours, storages, optionName } = product;
   return (
     <>
       {colours.length > 0 && (
@@ -28,9 +28,9 @@ export function Options({ product, choice }: { product: ChosenProduct; choice: C
         </section>
       )}
       {storages.length > 0 && (
-        <section aria-label="Storage">
+        <section aria-label={optionName}>
           <p className="mb-2 text-sm">
-            <b>Storage:</b> {choice.storage}
+            <b>{`${optionName}:`}</b> {choice.storage}
           </p>
           <ul className="flex flex-wrap gap-2">
             {storages.map((option) => (

@@ -2,6 +2,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
@@ -14,17 +15,13 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { keptField } from "~/models/picture/picture";
-import {
-  editProductSchema,
-  findEditableProduct,
-  saveProduct,
-  type EditableProduct,
-} from "~/models/product/edit.server";
+import { editProductSchema, findEditableProduct, saveProduct } from "~/models/product/edit.server";
+import { productsPath } from "~/models/product/table";
 import { shownField } from "~/models/product/product";
 import { noProduct } from "~/models/product/product.server";
-import { productsPath } from "~/models/product/table";
 import { findCategoryChoices } from "~/models/product/table.server";
 import { findTypes } from "~/models/product/type.server";
+import { mergedForm } from "./merged-form";
 import { ProductSavedMeanwhile } from "./saved-meanwhile";
 
 export const meta: MetaFunction = () => adminMeta("Edit product");
@@ -64,13 +61,20 @@ export default function EditProduct() {
   const { product, categories, types, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
+  const sent = (answer?.result.initialValue ?? draft) as Partial<Record<string, string>> | null;
+  const goesOn = useMemo(() => mergedForm(product, sent ?? {}), [product, sent]);
+  // conform takes another object for another answer.
+  const lastResult = useMemo(
+    () => answer && { ...answer.result, initialValue: goesOn.values },
+    [answer, goesOn],
+  );
+  const typed = sent ?? {};
   const [form, fields] = useForm<Values>({
     id: "edit-product",
-    lastResult: answer?.result,
-    defaultValue: draft ?? { ...product.values, version: String(product.version) },
+    lastResult,
+    defaultValue: goesOn.values,
   });
   const list = `${productsPath}${search}`;
-  const typed = (answer?.result.initialValue ?? draft ?? {}) as Partial<Record<string, string>>;
   return (
     <RouteDialog title="Edit product" closeTo={list}>
       <ProductForm
@@ -90,28 +94,15 @@ export default function EditProduct() {
         <ProductSavedMeanwhile
           product={product}
           typed={typed}
+          merged={goesOn.merged}
           choices={{ category: categories, type: types }}
         />
         <input type="hidden" name="version" value={product.version} />
+        <input type="hidden" name="shown" value={JSON.stringify(goesOn.shown)} />
         {product.variants.map(({ stock }) => (
-          <input
-            key={stock}
-            type="hidden"
-            name={shownField(stock)}
-            value={shownStock(product, typed, stock)}
-          />
+          <input key={stock} type="hidden" name={shownField(stock)} value={goesOn.stocks[stock]} />
         ))}
       </ProductForm>
     </RouteDialog>
   );
-}
-
-/** What was typed is about the stock that its form showed first, until what was saved meanwhile is compared. */
-function shownStock(
-  { version, values }: EditableProduct,
-  typed: Partial<Record<string, string>>,
-  field: string,
-): string | undefined {
-  const sameForm = typed.version === String(version);
-  return (sameForm ? typed[shownField(field)] : undefined) ?? values[field];
 }

@@ -3,13 +3,8 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LoadFailure } from "~/components/admin/load-failure";
 import { Icon } from "~/components/ui/icon";
-import {
-  countFilters,
-  productsPath,
-  productsUrl,
-  stockStatuses,
-  type ProductView,
-} from "~/models/product/table";
+import { countFilters, productsPath, productsUrl, type ProductView } from "~/models/product/table";
+import { productStatuses } from "~/models/product/public-state";
 
 interface ProductFiltersProps {
   view: ProductView;
@@ -58,7 +53,7 @@ export function ProductFilters({ view, choices }: ProductFiltersProps) {
           ))}
         </Choice>
         <Choice name="status" label="Status" value={status}>
-          {stockStatuses.map((name) => (
+          {productStatuses.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Choice>

@@ -1,0 +1,105 @@
+// One variant in the grid: its fields, its place, and the way to remove it.
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { Icon } from "~/components/ui/icon";
+import { asDialog } from "~/components/ui/route-dialog";
+import { CheckField, Field } from "~/forms/field";
+import { swatches } from "~/models/product/product";
+import { variantLimits, variantsPath, type VariantField } from "~/models/product/variants/grid";
+import type { GridRow } from "~/models/product/variants/grid.server";
+
+type Meta = ComponentProps<typeof Field>["field"];
+
+interface VariantRowProps {
+  row: GridRow;
+  productId: string;
+  optionName: string;
+  fieldOf: (field: VariantField) => Meta | undefined;
+  place: { index: number; count: number };
+}
+
+/** A group of its own for the ear; its buttons save the whole form before they move it. */
+export function VariantRow({ row, productId, optionName, fieldOf, place }: VariantRowProps) {
+  const { key, id, name } = row;
+  const active = fieldOf("active");
+  const remove = `${variantsPath(productId)}/${encodeURIComponent(id)}/remove`;
+  return (
+    <fieldset className="panel min-w-0 p-4">
+      <legend className="float-start mb-3 w-full font-semibold">{name}</legend>
+      <div className="clear-both grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.6fr_1fr_1fr_0.8fr]">
+        <Cell field={fieldOf("colour")} label="Colour" list="colours" max={variantLimits.option} />
+        <Cell field={fieldOf("storage")} label={optionName} max={variantLimits.option} />
+        <Cell field={fieldOf("sku")} label="SKU" max={variantLimits.sku} required wide />
+        <Cell field={fieldOf("price")} label="Price (৳)" number="decimal" required />
+        <Cell field={fieldOf("before")} label="Price before" number="decimal" />
+        <Cell field={fieldOf("stock")} label="Stock" number="numeric" required />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        {active && <CheckField field={active} label="Sold" aria-label={`Sold, ${name}`} />}
+        <span className="flex gap-1">
+          <Move way="up" row={row} disabled={place.index === 0} />
+          <Move way="down" row={row} disabled={place.index === place.count - 1} />
+          <Link
+            to={remove}
+            state={asDialog}
+            preventScrollReset
+            className="icon-btn text-sale"
+            aria-label={`Remove ${name}`}
+          >
+            <Icon name="trash" />
+          </Link>
+        </span>
+      </div>
+      {place.index === 0 && (
+        <datalist id="colours" key={key}>
+          {Object.keys(swatches).map((colour) => (
+            <option key={colour} value={colour} />
+          ))}
+        </datalist>
+      )}
+    </fieldset>
+  );
+}
+
+interface CellProps {
+  field: Meta | undefined;
+  label: string;
+  max?: number;
+  number?: "decimal" | "numeric";
+  required?: boolean;
+  wide?: boolean;
+  list?: string;
+}
+
+function Cell({ field, label, max, number, required, wide, list }: CellProps) {
+  if (!field) return null;
+  const digits = number && ({ type: "number", min: 0, step: 1, inputMode: number } as const);
+  return (
+    <div className={wide ? "col-span-2 md:col-span-2 xl:col-span-1" : undefined}>
+      <Field
+        field={field}
+        label={label}
+        maxLength={max}
+        required={required}
+        list={list}
+        autoComplete="off"
+        {...digits}
+      />
+    </div>
+  );
+}
+
+function Move({ way, row, disabled }: { way: "up" | "down"; row: GridRow; disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="move"
+      value={`${way} ${row.key}`}
+      disabled={disabled}
+      className="icon-btn"
+      aria-label={`Save, and move ${row.name} ${way}`}
+    >
+      <Icon name={way === "up" ? "chevron-up" : "chevron-down"} />
+    </button>
+  );
+}

@@ -34,8 +34,8 @@ export const handle = { noAnswer: failed };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, confirmedImportSchema);
-  return answerForm(submission, { context, failed }, async ({ fingerprint }) => {
-    const report = await applyImport(user, params.id ?? "", fingerprint);
+  return answerForm(submission, { context, failed }, async (confirmed) => {
+    const report = await applyImport(user, params.id ?? "", confirmed);
     const toast = report
       ? { type: "success" as const, message: importText(report) }
       : { type: "info" as const, message: "This file was imported already." };
@@ -43,8 +43,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-function importText({ created, updated }: ImportReport): string {
-  return `Import finished: ${created} added, ${updated} updated.`;
+function importText({ created, updated, faultyLines }: ImportReport): string {
+  const left = faultyLines > 0 ? ` ${linesText(faultyLines)} left out.` : "";
+  return `Import finished: ${created} added, ${updated} updated.${left}`;
+}
+
+function linesText(count: number): string {
+  return count === 1 ? "1 line" : `${count.toLocaleString("en-US")} lines`;
 }
 
 export default function DryRun() {
@@ -64,10 +69,11 @@ export default function DryRun() {
       <Summary report={report} />
       {applied ? (
         <p className="panel p-5">This file was imported already.</p>
-      ) : report.faultCount > 0 ? (
-        <Faults report={report} />
       ) : (
-        <Confirmation report={report} />
+        <>
+          {report.faultCount > 0 && <Faults report={report} />}
+          <Confirmation report={report} />
+        </>
       )}
     </AdminPage>
   );
@@ -82,25 +88,40 @@ function Summary({ report }: { report: ImportReport }) {
     ["Faults", report.faultCount],
   ] as const;
   return (
-    <dl className="panel grid grid-cols-2 gap-4 p-5 sm:grid-cols-5">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt className="hint">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="panel p-5" aria-label="Summary">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="hint">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-700">
+        Columns read: {report.columns.join(", ")}. What the other columns are about stays as it is.
+      </p>
+      {report.ignored.length > 0 && (
+        <p className="mt-1 text-ink-700">
+          Columns left alone, because the shop does not know them:{" "}
+          <b>{report.ignored.map((name) => `“${name}”`).join(", ")}</b>.
+        </p>
+      )}
+    </section>
   );
 }
 
-function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
+function Faults({ report }: { report: ImportReport }) {
+  const { faults, faultCount, faultyLines, created, updated } = report;
   return (
     <section className="panel overflow-hidden" aria-labelledby="faults">
       <div className="px-5 py-4">
         <h2 id="faults" className="text-lg font-bold">
-          Nothing can be imported
+          {linesText(faultyLines)} cannot be imported
         </h2>
-        <p className="text-ink-600">Mend these lines in your file and choose it again.</p>
+        <p className="text-ink-600">
+          Mend these lines in your file and choose it again
+          {created + updated > 0 && ", or import the good lines without them, below"}.
+        </p>
       </div>
       <TableFrame label="Faults table">
         <table className="table">
@@ -109,14 +130,20 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
               <th scope="col" className="w-20">
                 Line
               </th>
+              <th scope="col">SKU</th>
+              <th scope="col">Column</th>
+              <th scope="col">Value</th>
               <th scope="col">Fault</th>
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ line, message }, index) => (
+            {faults.map(({ line, sku, column, value, message }, index) => (
               <tr key={index}>
                 <td className="tabular-nums">{line}</td>
-                <td className="break-words">{message}</td>
+                <td className="break-words">{sku || "–"}</td>
+                <td>{column || "–"}</td>
+                <td className="break-words">{value || "–"}</td>
+                <td className="min-w-48 break-words">{message}</td>
               </tr>
             ))}
           </tbody>
@@ -132,9 +159,11 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
 }
 
 function Confirmation({ report }: { report: ImportReport }) {
-  const { created, updated, additions, changes, fingerprint } = report;
-  if (created + updated === 0)
-    return <p className="panel p-5">0 changes: the shop holds exactly what this file says.</p>;
+  const { created, updated, additions, changes, fingerprint, faultyLines } = report;
+  if (created + updated === 0) {
+    const what = faultyLines > 0 ? "the good lines say" : "this file says";
+    return <p className="panel p-5">0 changes: the shop holds exactly what {what}.</p>;
+  }
   return (
     <>
       {created > 0 && (
@@ -170,10 +199,17 @@ function Confirmation({ report }: { report: ImportReport }) {
         <Link to={productsPath} className="btn btn-outline">
           Cancel
         </Link>
+        {faultyLines > 0 && <input type="hidden" name="goodOnly" value="on" />}
         <SubmitButton busy="Importing...">
-          Import {(created + updated).toLocaleString("en-US")} products
+          {faultyLines > 0
+            ? `Import the good lines only (${productsText(created + updated)})`
+            : `Import ${productsText(created + updated)}`}
         </SubmitButton>
       </Form>
     </>
   );
+}
+
+function productsText(count: number): string {
+  return count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
 }

@@ -187,7 +187,7 @@ describe("an import", () => {
       from: "15",
       to: "20",
     });
-    expect(await applyImport(admin, run.id, renewed.report.fingerprint)).toEqual(renewed.report);
+    expect(await applyImport(admin, run.id, renewed.report)).toEqual(renewed.report);
   });
 
   it("leaves what was sold since its dry run sold", async () => {
@@ -220,7 +220,7 @@ describe("an import", () => {
     await expect(confirm(fewer)).rejects.toMatchObject({ code: "stale" });
     const renewed = await findImport(admin, fewer.id);
     expect(renewed.report.changes[0]?.fields).toEqual([{ field: "Stock", from: "1", to: "2" }]);
-    await applyImport(admin, fewer.id, renewed.report.fingerprint);
+    await applyImport(admin, fewer.id, renewed.report);
     expect(await stockOf()).toEqual({ stock: 2, sum: 2 });
   });
 
@@ -230,7 +230,7 @@ describe("an import", () => {
     const message = "This import is not there any more. Please choose the file again.";
     const none = { code: "notFound", message };
     await expect(findImport(other, run.id)).rejects.toMatchObject(none);
-    const attempt = applyImport(other, run.id, run.report.fingerprint);
+    const attempt = applyImport(other, run.id, run.report);
     await expect(attempt).rejects.toMatchObject(none);
   });
 

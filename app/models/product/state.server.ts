@@ -89,12 +89,15 @@ export async function findProductStates(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A product's fields by the words of the screen, for the audit log and for showing what differs. */
-function describeProduct(product: ProductState): AuditFields {
+/**
+ * A product's fields by the words of the screen, for the audit log and for showing what differs.
+ * @param several whether the fields of a variant say which one they are of
+ */
+function describeProduct(product: ProductState, several: boolean): AuditFields {
   const { name, description, brand, category, type, picture, variants } = product;
   const fields: AuditFields = { Name: name, Category: category, Type: type, Brand: brand };
   for (const variant of variants) {
-    const end = variants.length > 1 ? ` (${variantName(variant)})` : "";
+    const end = several ? ` (${variantName(variant)})` : "";
     fields[`Price(৳)${end}`] = moneyInput(variant.price);
     fields[`Price before discount${end}`] =
       variant.originalPrice > variant.price ? moneyInput(variant.originalPrice) : "";
@@ -109,22 +112,28 @@ export function productChange(
   { id, name }: ProductState,
   { before, after }: { before?: ProductState; after?: ProductState },
 ): Change {
+  const several = hasSeveral(before) || hasSeveral(after);
   return {
     action,
     entity: "product",
     entityId: id,
     name,
-    before: before && describeProduct(before),
-    after: after && describeProduct(after),
+    before: before && describeProduct(before, several),
+    after: after && describeProduct(after, several),
   };
 }
 
 /** The fields in which two states of a product differ, old and new values by the words of the screen. */
 export function changesBetween(before: ProductState, after: ProductState) {
-  const [old, now] = [describeProduct(before), describeProduct(after)];
+  const several = hasSeveral(before) || hasSeveral(after);
+  const [old, now] = [describeProduct(before, several), describeProduct(after, several)];
   return Object.keys(now)
-    .filter((field) => old[field] !== now[field])
+    .filter((field) => (old[field] ?? "") !== now[field])
     .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
+}
+
+function hasSeveral(product: ProductState | undefined): boolean {
+  return (product?.variants.length ?? 0) > 1;
 }
 
 /** What tells a variant from its siblings: colour and storage, or else its SKU. */
@@ -146,6 +155,12 @@ export function summaryOf(variants: readonly VariantState[]) {
     discountPercent: Math.round((100 * (originalPrice - price)) / originalPrice),
     stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
   };
+}
+
+/** The colours of these variants as a product's row lists them: "|Black|Blue|". */
+export function coloursOf(variants: readonly VariantState[]): string {
+  const colours = [...new Set(variants.flatMap(({ colour }) => colour ?? []))];
+  return colours.length > 0 ? `|${colours.join("|")}|` : "";
 }
 
 /**

@@ -6,6 +6,7 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered } from "~/models/stock";
+import { insertNewVariants } from "./new-variants.server";
 import { productChange, summaryOf, type ProductState } from "./state.server";
 
 /** A product before and after a change. */
@@ -32,6 +33,7 @@ export async function writeProducts(
     const chunk = edits.slice(start, start + CHUNK);
     // Variants before products, as a purchase takes them.
     await writeVariants(trx, chunk);
+    await insertNewVariants(trx, chunk);
     await writeFigures(trx, chunk);
     await writeTexts(trx, chunk);
     await recordChanges(
@@ -119,15 +121,15 @@ async function writeFigures(trx: Db, edits: readonly ProductEdit[]): Promise<voi
 }
 
 async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  const rows = edits.flatMap(({ before, after }) =>
-    after.variants.flatMap((variant, index) => {
-      const { id, price, originalPrice, stock } = variant;
-      const old = before.variants[index];
+  const rows = edits.flatMap(({ before, after }) => {
+    const known = new Map(before.variants.map((variant) => [variant.id, variant]));
+    return after.variants.flatMap(({ id, price, originalPrice, stock }) => {
+      const old = known.get(id);
       const same =
         old?.price === price && old.originalPrice === originalPrice && old.stock === stock;
-      return same ? [] : [[id, price, originalPrice, stock] as const];
-    }),
-  );
+      return !old || same ? [] : [[id, price, originalPrice, stock] as const];
+    });
+  });
   for (let start = 0; start < rows.length; start += CHUNK) {
     await trx
       .updateTable("variants")

@@ -11,16 +11,22 @@ import {
   OutOfDate,
 } from "../prepared-change.server";
 import { writeProducts } from "../write.server";
-import { readCsvFile } from "./csv.server";
 import { insertImported } from "./insert.server";
 import { planImport } from "./plan.server";
+import { readCsvFile } from "./read.server";
 import { reportOf, reportSchema, type ImportReport } from "./report.server";
 
 /** What the form sends that brings the file. */
 export const importFileSchema = z.object({ file: fileField("Choose a CSV file.") });
 
 /** What the confirmation of a dry run sends. */
-export const confirmedImportSchema = z.object({ fingerprint: z.string().default("") });
+export const confirmedImportSchema = z.object({
+  fingerprint: z.string().default(""),
+  /** Whether the lines at fault may be left out. */
+  goodOnly: z.string().optional(),
+});
+
+type ConfirmedImport = z.infer<typeof confirmedImportSchema>;
 
 /**
  * Checks a file and keeps it, so that nobody picks it twice.
@@ -55,8 +61,8 @@ function readReport(text: string) {
 }
 
 /**
- * Imports the whole file, or nothing of it.
- * @param fingerprint of the dry run that is confirmed
+ * Imports the whole file, or its good lines where that was asked for, or nothing of it.
+ * @param confirmed the fingerprint of the dry run, and whether its faulty lines are left out
  * @returns what was imported; null when it was imported before
  * @throws Refusal when the admin keeps no such import, or the shop is not what the dry run saw: the
  *   new dry run is kept
@@ -64,12 +70,12 @@ function readReport(text: string) {
 export async function applyImport(
   actor: Actor,
   id: string,
-  fingerprint: string,
+  { fingerprint, goodOnly }: ConfirmedImport,
 ): Promise<ImportReport | null> {
   return applyChange<ImportReport>(actor, "import", id, async (trx, { content, report: text }) => {
     const plan = await planImport(trx, content, readReport(text).stocks);
     const report = reportOf(plan);
-    if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
+    if ((report.faultCount > 0 && !goodOnly) || report.fingerprint !== fingerprint) {
       const message =
         "The shop changed since this dry run, so nothing was imported. Please look at it again.";
       const again = reportOf(await planImport(trx, content));

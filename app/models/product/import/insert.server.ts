@@ -4,18 +4,20 @@ import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
 import { recordCreated } from "../create.server";
-import { summaryOf, type VariantState } from "../state.server";
+import { coloursOf, summaryOf, type VariantState } from "../state.server";
 import type { TypeOfProduct } from "../type.server";
 import { countInCategories } from "../write.server";
 import { specificationColumns } from "../specification.server";
-import type { ImportLine } from "./lines.server";
 
-/** A product that a file brings: its category and type, and a line for each variant. */
+/** A product that a file brings, with at least one variant. */
 export interface ImportedProduct {
   id: string;
+  name: string;
+  brand: string;
+  description: string;
   category: { id: string };
   type: TypeOfProduct;
-  lines: ImportLine[];
+  variants: VariantState[];
 }
 
 const CHUNK = 200;
@@ -37,8 +39,8 @@ export async function insertImported(
     await insertAll(
       trx,
       "variants",
-      chunk.flatMap(({ id, lines }) =>
-        variantsOf({ id, lines }).map((variant, index) => ({
+      chunk.flatMap(({ id, variants }) =>
+        variants.map((variant, index) => ({
           ...variant,
           productId: id,
           position: index + 1,
@@ -58,23 +60,17 @@ export async function insertImported(
   );
 }
 
-function productRow({ id, category, type, lines }: ImportedProduct, now: string) {
-  const [first] = lines;
-  if (!first) throw new Error("An imported product has at least one line");
-  const { name, brand, sku, description = "" } = first;
-  const colours = [...new Set(lines.map(({ colour }) => colour).filter(Boolean))];
+function productRow(product: ImportedProduct, now: string) {
+  const { id, name, brand, description, category, type, variants } = product;
   return {
-    id,
-    name,
-    description,
-    brand,
-    code: sku,
+    ...{ id, name, description, brand },
+    code: variants[0]?.sku ?? id,
     categoryId: category.id,
     typeId: type.typeId,
     filterGroup: type.filterGroup,
-    ...summaryOf(variantsOf({ id, lines })),
+    ...summaryOf(variants),
     currency: "BDT" as const,
-    colours: colours.length > 0 ? `|${colours.join("|")}|` : "",
+    colours: coloursOf(variants),
     picture: null,
     ...specificationColumns([]),
     bestDealPosition: null,
@@ -83,16 +79,4 @@ function productRow({ id, category, type, lines }: ImportedProduct, now: string)
     updatedAt: now,
     deletedAt: null,
   };
-}
-
-function variantsOf({ id, lines }: Pick<ImportedProduct, "id" | "lines">): VariantState[] {
-  return lines.map(({ sku, colour, storage, price, originalPrice, stock }, index) => ({
-    id: `${id}-${index + 1}`,
-    sku,
-    colour: colour || null,
-    storage: storage || null,
-    price,
-    originalPrice: typeof originalPrice === "number" ? originalPrice : price,
-    stock,
-  }));
 }

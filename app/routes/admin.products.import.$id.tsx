@@ -116,7 +116,7 @@ function Faults({ report }: { report: ImportReport }) {
     <section className="panel overflow-hidden" aria-labelledby="faults">
       <div className="px-5 py-4">
         <h2 id="faults" className="text-lg font-bold">
-          {linesText(faultyLines)} cannot be imported
+          {`${linesText(faultyLines)} cannot be imported`}
         </h2>
         <p className="text-ink-600">
           Mend these lines in your file and choose it again

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareImport, applyImport, findImport } from "~/models/product/import/import.server";
-import { plainNumber } from "~/models/product/import/number.server";
+import { plainNumber } from "~/models/product/number.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { admin, confirm, dryRun, lines, prepareFirst, snapshot } from "../support/product-csv";
 

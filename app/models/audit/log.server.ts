@@ -98,6 +98,7 @@ async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
 /** Where things of each kind are shown; an administrator's profile is nobody else's. */
 const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   product: ({ entityId }) => `/admin/products/${encodeURIComponent(entityId)}`,
+  products: ({ entityId }) => `/admin/audit/${encodeURIComponent(entityId)}`,
   category: ({ entityId }) => `/admin/categories/${encodeURIComponent(entityId)}`,
   order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
@@ -125,6 +126,7 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
   const [product, category] = await Promise.all([findPresent("product"), findPresent("category")]);
   return {
     product,
+    products: new Set(idsOf("products")),
     category,
     order: new Set(idsOf("order")),
     customer: new Set(idsOf("customer")),

@@ -1,7 +1,10 @@
 // Puts pieces of an order back into stock, each once.
 import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
+import type { StockReason } from "~/models/stock";
+import { stockCause } from "~/models/stock.server";
 import { countSold } from "./counts.server";
+import type { By } from "./move.server";
 
 /** So many lines of an order are read at most. */
 export const MAX_LINES = 500;
@@ -13,6 +16,7 @@ export type Pieces = ReadonlyMap<string, number>;
  * Notes that pieces came back, and puts them into stock as far as their product and variant are
  * still there; what goes back into stock counts as sold no more. An open form of the product stays
  * current: its version does not change.
+ * @param why what the stock's history says of it
  * @param pieces all that are still out, when it is left out
  * @param restock false for what cannot be sold again
  * @returns what went back into stock, in words: "2 × Cable, 1 × Phone"
@@ -21,6 +25,7 @@ export type Pieces = ReadonlyMap<string, number>;
 export async function takeBack(
   trx: Db,
   orderId: string,
+  why: { reason: StockReason; by: By },
   { pieces, restock = true }: { pieces?: Pieces; restock?: boolean } = {},
 ): Promise<string> {
   const lines = await findLines(trx, orderId);
@@ -31,7 +36,11 @@ export async function takeBack(
     }))
     .filter(({ count }) => count > 0);
   for (const { id, count } of back) await countReturned(trx, id, count);
-  return restock ? await putIntoStock(trx, back) : "";
+  if (!restock) return "";
+  const { reason, by } = why;
+  const staff = by !== "shop" && "staff" in by ? by.staff : undefined;
+  const cause = () => stockCause({ reason, order: orderId, by: staff });
+  return putIntoStock(trx, back, cause);
 }
 
 function findLines(trx: Db, orderId: string) {
@@ -57,7 +66,7 @@ async function countReturned(trx: Db, lineId: string, count: number): Promise<vo
   if (!line) throw new Refusal("impossible", "More would come back than was sent.");
 }
 
-async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
+async function putIntoStock(trx: Db, back: readonly Back[], cause: () => string): Promise<string> {
   const inStock = new Set<string>();
   const products = new Map<string, { stock: number; sold: number }>();
   // In the order in which placing an order updates them, so that the two cannot deadlock.
@@ -68,7 +77,7 @@ async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
         ? undefined
         : await trx
             .updateTable("variants")
-            .set((eb) => ({ stock: eb("stock", "+", count) }))
+            .set((eb) => ({ stock: eb("stock", "+", count), stockCause: cause() }))
             .where("id", "=", variantId)
             .where("productId", "=", productId)
             .returning("id")

@@ -97,7 +97,7 @@ export async function applyBulk(
       throw new Refusal("invalid", "Nothing was changed:", { details: listOf(faults) });
     }
     const real = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
-    await writeProducts(trx, actor, real);
+    await writeProducts(trx, actor, real, { reason: "bulk" });
     return real.length;
   };
   // A number that takes the place of another was chosen in view of it.

@@ -4,8 +4,15 @@ import type { Db } from "~/db/schema";
 import { coloursOf } from "./state.server";
 import type { ProductEdit } from "./write.server";
 
-/** Inserts the variants that the changed products have and did not have. */
-export async function insertNewVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+/**
+ * Inserts the variants that the changed products have and did not have.
+ * @param stockCause of their first stock
+ */
+export async function insertNewVariants(
+  trx: Db,
+  edits: readonly ProductEdit[],
+  stockCause: string,
+): Promise<void> {
   const grown = edits.filter(({ before, after }) => added(before, after).length > 0);
   if (grown.length === 0) return;
   const last = await lastPositions(
@@ -16,6 +23,7 @@ export async function insertNewVariants(trx: Db, edits: readonly ProductEdit[]):
     added(before, after).map((variant, index) => ({
       ...variant,
       productId: before.id,
+      stockCause,
       position: (last.get(before.id) ?? 0) + index + 1,
     })),
   );

@@ -5,9 +5,15 @@ import type { Db } from "~/db/schema";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
-import { levelEntered } from "~/models/stock";
+import { levelEntered, type StockReason } from "~/models/stock";
+import { stockCause } from "~/models/stock.server";
 import { insertNewVariants } from "./new-variants.server";
 import { productChange, summaryOf, type ProductState } from "./state.server";
+
+/** What a change of products is for the history of their stocks. */
+export interface WriteOptions {
+  reason?: StockReason;
+}
 
 /** A product before and after a change. */
 export interface ProductEdit {
@@ -28,12 +34,14 @@ export async function writeProducts(
   trx: Db,
   actor: Actor,
   edits: readonly ProductEdit[],
+  { reason = "edited" }: WriteOptions = {},
 ): Promise<void> {
+  const cause = stockCause({ reason, by: actor });
   for (let start = 0; start < edits.length; start += CHUNK) {
     const chunk = edits.slice(start, start + CHUNK);
     // Variants before products, as a purchase takes them.
-    await writeVariants(trx, chunk);
-    await insertNewVariants(trx, chunk);
+    await writeVariants(trx, chunk, cause);
+    await insertNewVariants(trx, chunk, cause);
     await writeFigures(trx, chunk);
     await writeTexts(trx, chunk);
     await recordChanges(
@@ -120,7 +128,11 @@ async function writeFigures(trx: Db, edits: readonly ProductEdit[]): Promise<voi
     throw new Error("A product changed while it was written");
 }
 
-async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
+async function writeVariants(
+  trx: Db,
+  edits: readonly ProductEdit[],
+  stockCause: string,
+): Promise<void> {
   const rows = edits.flatMap(({ before, after }) => {
     const known = new Map(before.variants.map((variant) => [variant.id, variant]));
     return after.variants.flatMap(({ id, price, originalPrice, stock }) => {
@@ -138,6 +150,7 @@ async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<vo
         price: value(2, "bigint"),
         originalPrice: value(3, "bigint"),
         stock: value(4, "integer"),
+        stockCause,
       })
       .where("variants.id", "=", value(1, "text"))
       .execute();

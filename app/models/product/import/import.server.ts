@@ -81,7 +81,7 @@ export async function applyImport(
       const again = reportOf(await planImport(trx, content));
       return new OutOfDate({ report: JSON.stringify(again) }, message);
     }
-    await writeProducts(trx, actor, plan.edits);
+    await writeProducts(trx, actor, plan.edits, { reason: "import" });
     await insertImported(trx, actor, plan.additions);
     return shownOf(report);
   });

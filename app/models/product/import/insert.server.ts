@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
+import { stockCause } from "~/models/stock.server";
 import { recordCreated } from "../create.server";
 import { coloursOf, summaryOf, type VariantState } from "../state.server";
 import type { TypeOfProduct } from "../type.server";
@@ -29,6 +30,7 @@ export async function insertImported(
   products: readonly ImportedProduct[],
 ): Promise<void> {
   const now = new Date().toISOString();
+  const cause = stockCause({ reason: "import", by: actor });
   for (let start = 0; start < products.length; start += CHUNK) {
     const chunk = products.slice(start, start + CHUNK);
     await insertAll(
@@ -43,6 +45,7 @@ export async function insertImported(
         variants.map((variant, index) => ({
           ...variant,
           productId: id,
+          stockCause: cause,
           position: index + 1,
         })),
       ),

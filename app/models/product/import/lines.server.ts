@@ -4,7 +4,7 @@ import { optionalText, requiredText } from "~/models/text.server";
 import { swatches } from "../product";
 import { priceRule, productTexts, stockRule } from "../rules.server";
 import { csvColumns, type CsvColumn } from "./csv.server";
-import { plainNumber } from "./number.server";
+import { plainNumber } from "../number.server";
 import type { CsvLine } from "./read.server";
 
 /** Names that are addresses of the back office already. */

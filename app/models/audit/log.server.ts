@@ -36,10 +36,19 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
  * lines, because skipping lines takes longer the longer the log grows.
  * @returns the entries, and the positions where the newer and the older page begin; null for none
  */
-export async function listAuditEntries(filter: AuditFilter, params: URLSearchParams) {
+export function listAuditEntries(filter: AuditFilter, params: URLSearchParams) {
+  return pageOfLines(matchingLines(filter), params);
+}
+
+/** A page of what a change of many things did to each of them. */
+export function listGroup(groupId: string, params: URLSearchParams) {
+  return pageOfLines(auditLines().where("groupId", "=", groupId), params);
+}
+
+async function pageOfLines(lines: ReturnType<typeof auditLines>, params: URLSearchParams) {
   const before = positionSchema.parse(params.get("before"));
   const after = before ? null : positionSchema.parse(params.get("after"));
-  const rows = await matchingLines(filter)
+  const rows = await lines
     .$if(before !== null, (query) => query.where(isBeyond("<", before)))
     .$if(after !== null, (query) => query.where(isBeyond(">", after)))
     .orderBy("createdAt", after ? "asc" : "desc")
@@ -70,12 +79,16 @@ export async function findStaff(): Promise<{ id: string; name: string }[]> {
 }
 
 function matchingLines({ q, person, kind, from, until }: AuditFilter) {
-  return auditLines()
-    .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
-    .$if(person !== "", (query) => query.where("actorId", "=", person))
-    .$if(from !== "", (query) => query.where("createdAt", ">=", from))
-    .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
-    .$if(q !== "", (query) => query.where(contains("entityName", q)));
+  return (
+    auditLines()
+      .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
+      .$if(person !== "", (query) => query.where("actorId", "=", person))
+      .$if(from !== "", (query) => query.where("createdAt", ">=", from))
+      .$if(until !== "", (query) => query.where("createdAt", "<", `${until}T24`))
+      // A change of many has one line; the single ones are found by their names, and on its page.
+      .$if(q === "" && kind !== "product", (query) => query.where("groupId", "is", null))
+      .$if(q !== "", (query) => query.where(contains("entityName", q)))
+  );
 }
 
 function isBeyond(side: "<" | ">", position: Position | null) {

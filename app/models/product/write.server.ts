@@ -7,12 +7,18 @@ import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered, type StockReason } from "~/models/stock";
 import { stockCause } from "~/models/stock.server";
-import { insertNewVariants } from "./new-variants.server";
 import { productChange, summaryOf, type ProductState } from "./state.server";
+import { undoOf } from "./undo-parts.server";
+import { writeVariantRows } from "./variant-rows.server";
 
-/** What a change of products is for the history of their stocks. */
+/** What a change of products is for the histories. */
 export interface WriteOptions {
+  /** Of their stocks. */
   reason?: StockReason;
+  /** The audit entry of the change of many that this is a part of: it can be undone, unless it undoes one. */
+  groupId?: string;
+  /** Whether the staff is told of fallen stocks here and now; who writes in turns tells it at the end. */
+  tells?: boolean;
 }
 
 /** A product before and after a change. */
@@ -34,25 +40,28 @@ export async function writeProducts(
   trx: Db,
   actor: Actor,
   edits: readonly ProductEdit[],
-  { reason = "edited" }: WriteOptions = {},
+  { reason = "edited", groupId, tells = true }: WriteOptions = {},
 ): Promise<void> {
   const cause = stockCause({ reason, by: actor });
   for (let start = 0; start < edits.length; start += CHUNK) {
     const chunk = edits.slice(start, start + CHUNK);
     // Variants before products, as a purchase takes them.
     await writeVariants(trx, chunk, cause);
-    await insertNewVariants(trx, chunk, cause);
+    await writeVariantRows(trx, chunk, cause);
     await writeFigures(trx, chunk);
     await writeTexts(trx, chunk);
     await recordChanges(
       trx,
       actor,
-      chunk.map(({ before, after }) => productChange("updated", after, { before, after })),
+      chunk.map((edit) => ({
+        ...productChange("updated", edit.after, edit),
+        ...{ groupId, undo: groupId && reason !== "undo" ? undoOf(edit) : undefined },
+      })),
     );
     // The transaction holds the database, not the process: whoever needs no database is served.
     await nextTurn();
   }
-  await notifyOfStocks(trx, edits);
+  if (tells) await notifyOfStocks(trx, fallenStocks(edits));
   await countMoves(trx, edits);
 }
 
@@ -183,12 +192,24 @@ async function countMoves(trx: Db, edits: readonly ProductEdit[]): Promise<void>
   await countInCategories(trx, moves);
 }
 
-async function notifyOfStocks(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  const fallen = edits.flatMap(({ before, after }) => {
+/** A product whose stock fell to a level that the staff is told of. */
+export interface FallenStock {
+  name: string;
+  before: number;
+  after: number;
+}
+
+/** The stocks that fall to another level with these changes. */
+export function fallenStocks(edits: readonly ProductEdit[]): FallenStock[] {
+  return edits.flatMap(({ before, after }) => {
     const { stock } = summaryOf(after.variants);
     const level = levelEntered(before.stock, stock);
     return level === null ? [] : [{ name: after.name, before: before.stock, after: stock }];
   });
+}
+
+/** Tells the staff of fallen stocks: of each, or of many at once by their number. */
+export async function notifyOfStocks(trx: Db, fallen: readonly FallenStock[]): Promise<void> {
   if (fallen.length > MAX_NOTICES) {
     const message = `${fallen.length.toLocaleString("en-US")} products have fallen to low or critical stock.`;
     await addNotification(trx, { type: "stock", title: "Stock low", message });

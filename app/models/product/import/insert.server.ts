@@ -1,5 +1,4 @@
 // Puts the new products of an import into the shop.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
@@ -7,6 +6,7 @@ import { stockCause } from "~/models/stock.server";
 import { recordCreated } from "../create.server";
 import { coloursOf, summaryOf, type VariantState } from "../state.server";
 import type { TypeOfProduct } from "../type.server";
+import { createdParts } from "../undo-parts.server";
 import { countInCategories } from "../write.server";
 import { specificationColumns } from "../specification.server";
 
@@ -21,42 +21,41 @@ export interface ImportedProduct {
   variants: VariantState[];
 }
 
-const CHUNK = 200;
-
-/** Inserts checked products with everything that belongs to them, in the import's transaction. */
+/**
+ * Inserts checked products with everything that belongs to them.
+ * @param groupId the import's entry in the audit log
+ */
 export async function insertImported(
   trx: Db,
   actor: Actor,
   products: readonly ImportedProduct[],
+  groupId: string,
 ): Promise<void> {
   const now = new Date().toISOString();
   const cause = stockCause({ reason: "import", by: actor });
-  for (let start = 0; start < products.length; start += CHUNK) {
-    const chunk = products.slice(start, start + CHUNK);
-    await insertAll(
-      trx,
-      "products",
-      chunk.map((product) => productRow(product, now)),
-    );
-    await insertAll(
-      trx,
-      "variants",
-      chunk.flatMap(({ id, variants }) =>
-        variants.map((variant, index) => ({
-          ...variant,
-          productId: id,
-          stockCause: cause,
-          position: index + 1,
-        })),
-      ),
-    );
-    await recordCreated(
-      trx,
-      actor,
-      chunk.map(({ id }) => id),
-    );
-    await nextTurn();
-  }
+  await insertAll(
+    trx,
+    "products",
+    products.map((product) => productRow(product, now)),
+  );
+  await insertAll(
+    trx,
+    "variants",
+    products.flatMap(({ id, variants }) =>
+      variants.map((variant, index) => ({
+        ...variant,
+        productId: id,
+        stockCause: cause,
+        position: index + 1,
+      })),
+    ),
+  );
+  await recordCreated(
+    trx,
+    actor,
+    products.map(({ id }) => id),
+    { groupId, undo: createdParts },
+  );
   await countInCategories(
     trx,
     products.map(({ category }) => [category.id, 1]),

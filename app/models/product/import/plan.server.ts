@@ -36,20 +36,30 @@ export interface ImportPlan {
   faults: readonly ImportFault[];
 }
 
+interface PlanOptions {
+  seen?: SeenStocks;
+  done?: ReadonlySet<string>;
+}
+
 /**
  * Holds a file against the shop, with pauses in which others are served. A line at fault is left out,
  * and the others are planned without it.
- * @param seen the stocks that an earlier plan went by: what was sold or came back since then stays so
+ * @param options `seen`, the stocks that an earlier plan went by: what was sold or came back since then
+ *   stays so; `done`, the products that this import has written already
  * @throws Refusal when the file cannot be read at all
  */
-export async function planImport(db: Db, text: string, seen: SeenStocks = {}): Promise<ImportPlan> {
+export async function planImport(
+  db: Db,
+  text: string,
+  { seen = {}, done = new Set() }: PlanOptions = {},
+): Promise<ImportPlan> {
   const checker = new LineChecker();
   const { lines, head } = await readLines(text, checker);
   const existing = await findExisting(db, checker.lines);
   for (;;) {
     const faulty = new Set(checker.faults.map(({ line }) => line));
     const good = checker.lines.filter(({ line }) => !faulty.has(line));
-    const planned = await planLines(db, checker, good, existing, seen);
+    const planned = await planLines(db, checker, good, existing, { seen, done });
     // Without a line at fault the rest of its product may be at fault, too: it is looked at anew.
     if (checker.faults.every(({ line }) => faulty.has(line)))
       return { lines, head, ...planned, faults: checker.faults };
@@ -77,7 +87,7 @@ async function planLines(
   checker: LineChecker,
   lines: ImportLine[],
   existing: Existing,
-  seen: SeenStocks,
+  options: Required<PlanOptions>,
 ) {
   const toEdit = new Map<string, ImportLine[]>();
   const toAdd = new Map<string, ProductLine[]>();
@@ -90,7 +100,7 @@ async function planLines(
       if (checker.makesVariant(line)) push(toEdit, line.uid, line);
     } else if (checker.makesProduct(line)) push(toAdd, uidOf(line), line);
   }
-  const planned = await planEdits(db, checker, toEdit, existing, seen);
+  const planned = await planEdits(db, checker, toEdit, existing, options);
   return { ...planned, additions: await planAdditions(checker, toAdd, existing) };
 }
 
@@ -99,7 +109,7 @@ async function planEdits(
   checker: LineChecker,
   linesOf: Map<string, ImportLine[]>,
   existing: Existing,
-  seen: SeenStocks,
+  { seen, done }: Required<PlanOptions>,
 ) {
   const states = await findProductStates([...linesOf.keys()], db, nextTurn);
   const edits: ProductEdit[] = [];
@@ -108,6 +118,10 @@ async function planEdits(
   for (const [index, before] of states.entries()) {
     if (index % CHUNK === 0) await nextTurn();
     const lines = linesOf.get(before.id) ?? [];
+    if (done.has(before.id)) {
+      unchanged += 1;
+      continue;
+    }
     if (!checker.agree(lines)) continue;
     const place = findPlace(checker, lines, existing, before);
     if (!place) continue;

@@ -5,7 +5,6 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { TableFrame } from "~/components/admin/table-frame";
 import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -16,15 +15,18 @@ import {
   applyImport,
   confirmedImportSchema,
   findImport,
+  type Imported,
 } from "~/models/product/import/import.server";
 import type { ImportReport } from "~/models/product/import/report.server";
 import { productsPath } from "~/models/product/table";
+import { Faults, linesText } from "./faults";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  return orErrorPage(findImport(user, params.id ?? ""));
+  const id = params.id ?? "";
+  return { id, ...(await orErrorPage(findImport(user, id))) };
 }
 
 const failed = "Failed to import products. Please try again.";
@@ -43,17 +45,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-function importText({ created, updated, faultyLines }: ImportReport): string {
-  const left = faultyLines > 0 ? ` ${linesText(faultyLines)} left out.` : "";
-  return `Import finished: ${created} added, ${updated} updated.${left}`;
-}
-
-function linesText(count: number): string {
-  return count === 1 ? "1 line" : `${count.toLocaleString("en-US")} lines`;
+function importText({ created, updated, faultyLines, left }: Imported): string {
+  const out = faultyLines > 0 ? ` ${linesText(faultyLines)} left out.` : "";
+  const stayed =
+    left.length > 0
+      ? ` ${productsText(left.length)} changed meanwhile and left as they were: ${left.slice(0, 5).join(", ")}.`
+      : "";
+  return `Import finished: ${created} added, ${updated - left.length} updated.${out}${stayed}`;
 }
 
 export default function DryRun() {
-  const { name, applied, report } = useLoaderData<typeof loader>();
+  const { id, name, applied, report } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
@@ -68,7 +70,12 @@ export default function DryRun() {
       <Refused result={answer?.result} />
       <Summary report={report} />
       {applied ? (
-        <p className="panel p-5">This file was imported already.</p>
+        <p className="panel p-5">
+          This file was imported already.{" "}
+          <Link to={`/admin/audit/${id}`} className="link">
+            See what it did, or undo it
+          </Link>
+        </p>
       ) : (
         <>
           {report.faultCount > 0 && <Faults report={report} />}
@@ -104,54 +111,6 @@ function Summary({ report }: { report: ImportReport }) {
         <p className="mt-1 text-ink-700">
           Columns left alone, because the shop does not know them:{" "}
           <b>{report.ignored.map((name) => `“${name}”`).join(", ")}</b>.
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Faults({ report }: { report: ImportReport }) {
-  const { faults, faultCount, faultyLines, created, updated } = report;
-  return (
-    <section className="panel overflow-hidden" aria-labelledby="faults">
-      <div className="px-5 py-4">
-        <h2 id="faults" className="text-lg font-bold">
-          {`${linesText(faultyLines)} cannot be imported`}
-        </h2>
-        <p className="text-ink-600">
-          Mend these lines in your file and choose it again
-          {created + updated > 0 && ", or import the good lines without them, below"}.
-        </p>
-      </div>
-      <TableFrame label="Faults table">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="w-20">
-                Line
-              </th>
-              <th scope="col">SKU</th>
-              <th scope="col">Column</th>
-              <th scope="col">Value</th>
-              <th scope="col">Fault</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, sku, column, value, message }, index) => (
-              <tr key={index}>
-                <td className="tabular-nums">{line}</td>
-                <td className="break-words">{sku || "–"}</td>
-                <td>{column || "–"}</td>
-                <td className="break-words">{value || "–"}</td>
-                <td className="min-w-48 break-words">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
-      {faultCount > faults.length && (
-        <p className="px-5 py-4">
-          and {(faultCount - faults.length).toLocaleString("en-US")} more faults
         </p>
       )}
     </section>

@@ -157,10 +157,10 @@ describe("ten thousand lines", () => {
     }, 5);
     const run = await dryRun(many(10_000));
     expect(run.report).toMatchObject({ lines: 10_000, created: 10_000, faultCount: 0 });
-    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toEqual({ ...run.report, left: [] });
     const change = await dryRun(many(10_000, () => ({ price: "12" })));
     expect(change.report).toMatchObject({ created: 0, updated: 10_000, faultCount: 0 });
-    expect(await confirm(change)).toEqual(change.report);
+    expect(await confirm(change)).toEqual({ ...change.report, left: [] });
     clearInterval(timer);
     const { count } = await getDb()
       .selectFrom("products")

@@ -27,7 +27,7 @@ describe("an export imported again", () => {
     expect(run.report).toMatchObject({ created: 0, updated: 0, faultCount: 0 });
     expect(run.report.unchanged).toBe(before.products.length);
     expect(run.report.lines).toBe(before.variants.length);
-    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toEqual({ ...run.report, left: [] });
     expect(await snapshot()).toEqual(before);
   });
 
@@ -114,7 +114,7 @@ describe("an import", () => {
       faultCount: 0,
       additions: ["Csv Phone"],
     });
-    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toEqual({ ...run.report, left: [] });
     expect(await confirm(run)).toBeNull();
     expect(await findProductDetail("csv-phone")).toMatchObject({
       name: "Csv Phone",
@@ -142,7 +142,7 @@ describe("an import", () => {
       from: "Csv Phone",
       to: "Csv Laptop",
     });
-    expect(await confirm(second)).toEqual(second.report);
+    expect(await confirm(second)).toEqual({ ...second.report, left: [] });
     expect([await count("phones-tablets"), await count("laptops")]).toEqual([
       before[0],
       (before[1] ?? 0) + 1,

@@ -36,8 +36,8 @@ export interface ProductState {
   variants: VariantState[];
 }
 
-/** SQLite takes so many values in one statement and no more. */
-const CHUNK = 500;
+/** So many are read at once: more would hold the process up. */
+const CHUNK = 100;
 
 /**
  * Finds products that are not deleted, in the order of their ids as given.

@@ -1,6 +1,5 @@
 // Undoes a whole change of many products: what still stands of it goes back, what was changed since is named and stays.
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
@@ -19,11 +18,11 @@ import {
   type FallenStock,
   type ProductEdit,
 } from "./write.server";
-import { inTurns } from "./turns.server";
+import { breather, inTurns } from "./turns.server";
 
 /** So long a change of many can be undone. */
 export const undoDays = 30;
-const CHUNK = 500;
+const CHUNK = 100;
 /** So many products are named on the page. */
 const MAX_SHOWN = 100;
 
@@ -70,6 +69,7 @@ async function planUndo(db: Db, steps: readonly Step[]): Promise<UndoPlan> {
     categories: new Map(categories.map(({ id, name }) => [id, name])),
     types: new Map(types.map(({ id, name }) => [id, name])),
   };
+  const rest = breather();
   for (let start = 0; start < steps.length; start += CHUNK) {
     const chunk = steps.slice(start, start + CHUNK);
     const states = await findProductStates(
@@ -96,7 +96,7 @@ async function planUndo(db: Db, steps: readonly Step[]): Promise<UndoPlan> {
         plan.left.push({ name: today.name, reasons: ["It was changed since"] });
       else plan.deletions.push(today);
     }
-    await nextTurn();
+    await rest();
   }
   return plan;
 }
@@ -123,9 +123,13 @@ async function findSteps(db: Db, groupId: string, productIds?: string[]): Promis
     .$if(productIds !== undefined, (query) => query.where("entityId", "in", productIds ?? []))
     .orderBy("entityId")
     .execute();
-  return rows.flatMap(({ entityId, undo }) =>
-    undo === null ? [] : [{ id: entityId, parts: readUndoParts(undo) }],
-  );
+  const rest = breather();
+  const steps: Step[] = [];
+  for (const { entityId, undo } of rows) {
+    if (undo !== null) steps.push({ id: entityId, parts: readUndoParts(undo) });
+    await rest();
+  }
+  return steps;
 }
 
 /** Stands for what the page said: the products that go back or away, and what is left. */

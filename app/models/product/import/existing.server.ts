@@ -1,13 +1,13 @@
 // What the shop has already of what an import names: SKUs, ids, codes, categories; and which lines are at odds with it.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "~/db/schema";
 import { slugOf } from "~/models/text.server";
 import type { ProductState } from "../state.server";
 import { findType, findTypes, keptType, typeState } from "../type.server";
 import type { ProductType, TypeOfProduct } from "../type.server";
+import { breather } from "../turns.server";
 import type { ImportLine, LineChecker } from "./lines.server";
 
-const CHUNK = 500;
+const CHUNK = 100;
 
 interface ExistingSku {
   productId: string;
@@ -54,6 +54,7 @@ export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existin
       ...category,
       open: status === "Active",
     });
+  const rest = breather();
   for (let start = 0; start < lines.length; start += CHUNK) {
     const chunk = lines.slice(start, start + CHUNK);
     const variants = await db
@@ -76,7 +77,7 @@ export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existin
       existing.skus.set(sku, { ...row, deleted: deletedAt !== null });
     const unknown = chunk.filter(({ sku }) => !existing.skus.has(sku));
     if (unknown.length > 0) await findKeys(db, unknown, existing);
-    await nextTurn();
+    await rest();
   }
   return existing;
 }

@@ -1,7 +1,7 @@
 // Plans an import: what each line of a file changes or adds, and what is wrong with it. Nothing is written.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "~/db/schema";
 import { changesBetween, findProductStates, type ProductState } from "../state.server";
+import { breather } from "../turns.server";
 import type { ProductEdit } from "../write.server";
 import { applyLines, linesDiffer, newVariant, type SeenStocks } from "./apply.server";
 import { csvColumns, importLimits } from "./csv.server";
@@ -18,8 +18,6 @@ import {
 import type { ImportedProduct } from "./insert.server";
 import { LineChecker, type ImportFault, type ImportLine, type ProductLine } from "./lines.server";
 import { readCsvLines, refuseFile, type CsvHead } from "./read.server";
-
-const CHUNK = 500;
 
 /** What a file, or the good lines of it, would do to the shop. */
 export interface ImportPlan {
@@ -69,6 +67,7 @@ export async function planImport(
 async function readLines(text: string, checker: LineChecker) {
   let head: CsvHead = { columns: [], ignored: [] };
   let lines = 0;
+  const rest = breather();
   for await (const line of readCsvLines(text, (found) => (head = found))) {
     lines += 1;
     if (lines > importLimits.rows) {
@@ -76,7 +75,7 @@ async function readLines(text: string, checker: LineChecker) {
       throw refuseFile(`At most ${most} lines can be imported at once.`);
     }
     checker.add(line);
-    if (lines % CHUNK === 0) await nextTurn();
+    await rest();
   }
   if (lines === 0) throw refuseFile("This file has a head and no line below it.");
   return { lines, head };
@@ -111,12 +110,13 @@ async function planEdits(
   existing: Existing,
   { seen, done }: Required<PlanOptions>,
 ) {
-  const states = await findProductStates([...linesOf.keys()], db, nextTurn);
+  const rest = breather();
+  const states = await findProductStates([...linesOf.keys()], db, rest);
   const edits: ProductEdit[] = [];
   const stocks: SeenStocks = {};
   let unchanged = 0;
-  for (const [index, before] of states.entries()) {
-    if (index % CHUNK === 0) await nextTurn();
+  for (const before of states) {
+    await rest();
     const lines = linesOf.get(before.id) ?? [];
     if (done.has(before.id)) {
       unchanged += 1;
@@ -154,8 +154,9 @@ async function planAdditions(
   existing: Existing,
 ) {
   const additions: ImportedProduct[] = [];
+  const rest = breather();
   for (const [id, lines] of linesOf) {
-    if (additions.length % CHUNK === 0) await nextTurn();
+    await rest();
     const [first] = lines;
     if (!first || !checker.agree(lines)) continue;
     const category = findLineCategory(checker, lines, existing);

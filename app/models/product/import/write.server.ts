@@ -14,6 +14,9 @@ import {
 import { insertImported, type ImportedProduct } from "./insert.server";
 import type { ImportPlan } from "./plan.server";
 
+/** New products are work for the search index, too. */
+const NEW_AT_ONCE = 15;
+
 /** The products that an import has written. */
 export async function findDone(db: Db, importId: string, ids?: string[]): Promise<Set<string>> {
   const rows = await db
@@ -40,7 +43,7 @@ export async function writePlan(
   await transact((trx) =>
     recordGroup(trx, actor, { id: file.id, action: "imported", name: file.name, after }),
   );
-  await inTurns(additions, (trx, some) => addSome(trx, actor, file.id, some));
+  await inTurns(additions, (trx, some) => addSome(trx, actor, file.id, some), NEW_AT_ONCE);
   const turns = await inTurns(edits, (trx, some) => editSome(trx, actor, file.id, some));
   await transact((trx) =>
     notifyOfStocks(

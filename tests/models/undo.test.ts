@@ -7,7 +7,7 @@ import { applyImport, findImport } from "~/models/product/import/import.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { chooseProducts } from "~/models/product/selection.server";
 import { findProductStates } from "~/models/product/state.server";
-import { TURN } from "~/models/product/turns.server";
+import { turnSize } from "~/models/product/turns.server";
 import { findGroup, previewUndo, undoGroup } from "~/models/product/undo.server";
 import { whileBroken } from "../support/broken";
 import { expectWholeHistory, movementsOf } from "../support/movements";
@@ -194,7 +194,7 @@ describe("an import", () => {
   });
 
   it("that broke off is gone on with, and nothing is counted twice", async () => {
-    const count = TURN + 20;
+    const count = turnSize() + 20;
     const rows = Array.from(
       { length: count },
       (_, at) => `${word}-${at},${word}-${at},Many,,Acme,Laptops,,,10,,5`,
@@ -205,7 +205,7 @@ describe("an import", () => {
       "variants",
       "update",
       () => confirm(run),
-      `new.id = '${word}-${TURN}-1'`,
+      `new.id = '${word}-${turnSize()}-1'`,
     );
     await expect(broken).rejects.toThrow();
     const stocks = () =>
@@ -215,10 +215,10 @@ describe("an import", () => {
         .where("id", "like", `${word}-%`)
         .where("name", "=", "Many")
         .execute();
-    expect((await stocks()).filter(({ stock }) => stock === 8)).toHaveLength(TURN);
+    expect((await stocks()).filter(({ stock }) => stock === 8)).toHaveLength(turnSize());
     await expect(confirm(run)).rejects.toThrow("A part of this file was imported before.");
     const rest = await findImport(admin, run.id);
-    expect(rest.report.updated).toBe(count - TURN);
+    expect(rest.report.updated).toBe(count - turnSize());
     await applyImport(admin, run.id, rest.report);
     expect(new Set((await stocks()).map(({ stock }) => stock))).toEqual(new Set([8]));
     expect(await undo(run.id)).toBe(count);

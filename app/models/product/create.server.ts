@@ -4,7 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { recordChanges, type Actor, type Change } from "~/models/audit/audit.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
 import { pictureWords, productPicture } from "~/models/picture/picture";
 import { findPicturePath } from "~/models/picture/picture.server";
@@ -93,24 +93,13 @@ export async function wasJustAdded(actor: Actor, product: NewProduct): Promise<b
   return added !== undefined;
 }
 
-/**
- * Writes new products down in the audit log.
- * @param group what makes them entries of a change of many
- */
-export async function recordCreated(
-  trx: Db,
-  actor: Actor,
-  ids: readonly string[],
-  group: Pick<Change, "groupId" | "undo"> = {},
-): Promise<void> {
+/** Writes new products down in the audit log. */
+export async function recordCreated(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
   const products = await findProductStates(ids, trx);
   await recordChanges(
     trx,
     actor,
-    products.map((product) => ({
-      ...productChange("created", product, { after: product }),
-      ...group,
-    })),
+    products.map((product) => productChange("created", product, { after: product })),
   );
 }
 

@@ -1,10 +1,15 @@
 // Puts the new products of an import into the shop.
 import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
-import type { Actor } from "~/models/audit/audit.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { stockCause } from "~/models/stock.server";
-import { recordCreated } from "../create.server";
-import { coloursOf, summaryOf, type VariantState } from "../state.server";
+import {
+  coloursOf,
+  productChange,
+  summaryOf,
+  type ProductState,
+  type VariantState,
+} from "../state.server";
 import type { TypeOfProduct } from "../type.server";
 import { createdParts } from "../undo-parts.server";
 import { countInCategories } from "../write.server";
@@ -16,7 +21,7 @@ export interface ImportedProduct {
   name: string;
   brand: string;
   description: string;
-  category: { id: string };
+  category: { id: string; name: string };
   type: TypeOfProduct;
   variants: VariantState[];
 }
@@ -50,16 +55,27 @@ export async function insertImported(
       })),
     ),
   );
-  await recordCreated(
+  await recordChanges(
     trx,
     actor,
-    products.map(({ id }) => id),
-    { groupId, undo: createdParts },
+    products.map((product) => {
+      const after = stateOf(product);
+      return { ...productChange("created", after, { after }), groupId, undo: createdParts };
+    }),
   );
   await countInCategories(
     trx,
     products.map(({ category }) => [category.id, 1]),
   );
+}
+
+/** A product as it is right after its import. */
+function stateOf(product: ImportedProduct): ProductState {
+  const { id, name, brand, description, category, type, variants } = product;
+  return {
+    ...{ id, name, brand, description, variants, ...type, ...summaryOf(variants) },
+    ...{ categoryId: category.id, category: category.name, picture: null, version: 1 },
+  };
 }
 
 function productRow(product: ImportedProduct, now: string) {

@@ -3,7 +3,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordGroup, type Actor } from "~/models/audit/audit.server";
 import { findProductStates, type ProductState } from "../state.server";
-import { inTurns } from "../turns.server";
+import { inTurns, turnSize } from "../turns.server";
 import {
   fallenStocks,
   notifyOfStocks,
@@ -14,8 +14,8 @@ import {
 import { insertImported, type ImportedProduct } from "./insert.server";
 import type { ImportPlan } from "./plan.server";
 
-/** New products are work for the search index, too. */
-const NEW_AT_ONCE = 15;
+/** New products are work for the search index, too: so many times as much. */
+const NEW_WORK = 2;
 
 /** The products that an import has written. */
 export async function findDone(db: Db, importId: string, ids?: string[]): Promise<Set<string>> {
@@ -43,7 +43,7 @@ export async function writePlan(
   await transact((trx) =>
     recordGroup(trx, actor, { id: file.id, action: "imported", name: file.name, after }),
   );
-  await inTurns(additions, (trx, some) => addSome(trx, actor, file.id, some), NEW_AT_ONCE);
+  await inTurns(additions, (trx, some) => addSome(trx, actor, file.id, some), turnSize(NEW_WORK));
   const turns = await inTurns(edits, (trx, some) => editSome(trx, actor, file.id, some));
   await transact((trx) =>
     notifyOfStocks(

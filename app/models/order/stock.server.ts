@@ -3,8 +3,8 @@ import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
 import type { StockReason } from "~/models/stock";
 import { stockCause } from "~/models/stock.server";
+import type { By } from "./by.server";
 import { countSold } from "./counts.server";
-import type { By } from "./move.server";
 
 /** So many lines of an order are read at most. */
 export const MAX_LINES = 500;

@@ -36,6 +36,12 @@ export interface ProductState {
   variants: VariantState[];
 }
 
+/** A product before and after a change. */
+export interface ProductEdit {
+  before: ProductState;
+  after: ProductState;
+}
+
 /** So many are read at once: more would hold the process up. */
 const CHUNK = 100;
 

@@ -153,6 +153,9 @@ export interface StockMovement {
   stockAfter: number;
 }
 
+/** What the page about a product's stock shows. */
+export type StockPage = NonNullable<Awaited<ReturnType<typeof findStockPage>>>;
+
 /**
  * A product's variants with their stocks, and a page of the movements of one of them, the newest first.
  * @param asked the variant, or the first one; and the movement after which the page begins

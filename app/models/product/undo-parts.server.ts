@@ -1,7 +1,11 @@
 // What it takes to undo a change of one product: kept with its audit entry, and held against the product of today.
 import * as z from "zod";
-import { variantName, type ProductState, type VariantState } from "./state.server";
-import type { ProductEdit } from "./write.server";
+import {
+  variantName,
+  type ProductEdit,
+  type ProductState,
+  type VariantState,
+} from "./state.server";
 
 /** The columns that a change of many may write, with the words of the screen. */
 const columns = {

@@ -1,8 +1,7 @@
 // Adds variants to products that are in the shop and takes some away: their rows, and the colours that the product's row lists.
 import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
-import { coloursOf, type VariantState } from "./state.server";
-import type { ProductEdit } from "./write.server";
+import { coloursOf, type ProductEdit, type VariantState } from "./state.server";
 
 /**
  * Inserts the variants that the changed products have and did not have, at their end, and deletes

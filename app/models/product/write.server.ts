@@ -7,7 +7,7 @@ import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered, type StockReason } from "~/models/stock";
 import { stockCause } from "~/models/stock.server";
-import { productChange, summaryOf, type ProductState } from "./state.server";
+import { productChange, summaryOf, type ProductEdit } from "./state.server";
 import { undoOf } from "./undo-parts.server";
 import { writeVariantRows } from "./variant-rows.server";
 
@@ -21,11 +21,7 @@ export interface WriteOptions {
   tells?: boolean;
 }
 
-/** A product before and after a change. */
-export interface ProductEdit {
-  before: ProductState;
-  after: ProductState;
-}
+export type { ProductEdit };
 
 /** Statements that write many rows at once take so many of them. */
 const CHUNK = 400;

@@ -1,17 +1,16 @@
 // The form that sets a stock right: which variant, how many came or went, and why.
-import { useForm } from "@conform-to/react";
-import type { SerializeFrom } from "@remix-run/node";
+import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { Field, SelectField } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";
 import { adjustReasons } from "~/models/stock";
+import type { StockPage } from "~/models/product/stock.server";
 import { productsPath } from "~/models/product/table";
-import type { action, loader } from "./route";
 
 interface AdjustFormProps {
-  page: SerializeFrom<typeof loader>;
-  answer: SerializeFrom<typeof action> | undefined;
+  page: StockPage & { key: string; draft: Partial<Values> | null };
+  answer: { result: SubmissionResult } | undefined;
   isDialog: boolean;
 }
 

@@ -1,13 +1,11 @@
 // Everything that moved a variant's stock: when, why, through whom, by how many, and how many there were then.
-import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { TableFrame } from "~/components/admin/table-frame";
 import { formatDateTime } from "~/models/date";
-import type { StockMovement } from "~/models/product/stock.server";
-import type { loader } from "./route";
+import type { StockMovement, StockPage } from "~/models/product/stock.server";
 
 /** Of one variant; the others are a link away. */
-export function StockHistory({ page, own }: { page: SerializeFrom<typeof loader>; own: string }) {
+export function StockHistory({ page, own }: { page: StockPage; own: string }) {
   const { variants, variant, movements, older } = page;
   const hrefOf = (id: string) => `${own}?variant=${encodeURIComponent(id)}`;
   return (

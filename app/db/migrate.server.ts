@@ -22,6 +22,7 @@ import * as buying from "./migrations/0022-buying";
 import * as finding from "./migrations/0023-finding";
 import * as productStates from "./migrations/0024-product-states";
 import * as typesKept from "./migrations/0025-types-kept";
+import * as stockMovements from "./migrations/0026-stock-movements";
 import * as notificationLinks from "./migrations/0028-notification-links";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
@@ -49,6 +50,7 @@ const migrations = {
   "0023-finding": finding,
   "0024-product-states": productStates,
   "0025-types-kept": typesKept,
+  "0026-stock-movements": stockMovements,
   "0028-notification-links": notificationLinks,
 };
 

@@ -5,6 +5,7 @@ import { insertAll } from "./insert.server";
 import { migrate, migrationState } from "./migrate.server";
 import { ORDER_COUNTER } from "./order-counter.server";
 import { lastOrderNumber, setLastOrderNumber } from "./order-number.server";
+import { isPostgres } from "./postgres.server";
 import type { Db, Schema } from "./schema";
 import { transact } from "./transaction.server";
 
@@ -31,6 +32,7 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   searchSynonyms: ["said", "meant"],
   products: ["createdAt", "id"],
   variants: ["id"],
+  stockMovements: ["id"],
   pictures: ["id"],
   preparedChanges: ["id"],
   orders: ["id"],
@@ -93,6 +95,8 @@ export async function moveShop(
     transact(async (target) => {
       await requireEmpty(target);
       for (const table of tables) {
+        // The copy's triggers wrote movements of their own when the variants came.
+        if (table === "stockMovements") await target.deleteFrom(table).execute();
         const read = await sumOf(source, table, (rows) => insertAll(target, table, rows));
         const written = await sumOf(target, table);
         if (read.rows !== written.rows || read.checksum !== written.checksum) {
@@ -103,8 +107,16 @@ export async function moveShop(
         report(read);
       }
       await setLastOrderNumber(target, await lastOrderNumber(source));
+      await continueMovements(target);
     }, to);
   await transact(copy, from);
+}
+
+/** SQLite goes on counting from the last row by itself. */
+async function continueMovements(target: Db): Promise<void> {
+  if (!isPostgres(target)) return;
+  await sql`select setval(pg_get_serial_sequence('"stockMovements"', 'id'),
+    coalesce((select max(id) from "stockMovements"), 0) + 1, false)`.execute(target);
 }
 
 /** Sums up every table of a shop, to compare two. */

@@ -188,9 +188,26 @@ export interface VariantsTable {
   price: number;
   originalPrice: number;
   stock: number;
+  /** Why the stock became what it is, as JSON of models/stock.server.ts; whoever changes the one says the other. */
+  stockCause: ColumnType<JsonText | null, JsonText | null | undefined>;
   position: number;
   /** 0 for one that is not sold; orders keep it, shoppers do not see it. */
   active: Generated<Flag>;
+}
+
+/**
+ * A change of a variant's stock, the first one its beginning. The database itself writes it whenever a
+ * stock changes (migration 0026), so that none can be forgotten: nothing else inserts here.
+ */
+export interface StockMovementsTable {
+  /** Grows with each movement. */
+  id: Generated<number>;
+  variantId: string;
+  at: Timestamp;
+  difference: number;
+  stockAfter: number;
+  /** The variant's `stockCause`; empty where nobody said one. */
+  cause: JsonText;
 }
 
 /** A picture of a product or of a person, or an upload that waits for either. */
@@ -526,7 +543,16 @@ export interface AuditEntriesTable {
   /** What was done, for example "updated" or "deleted". */
   action: string;
   /** What kind of thing it was done to. */
-  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task" | "type";
+  entity:
+    | "product"
+    | "products"
+    | "category"
+    | "order"
+    | "customer"
+    | "admin"
+    | "setting"
+    | "task"
+    | "type";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -535,6 +561,12 @@ export interface AuditEntriesTable {
   /** The same fields as they became; "{}" for a thing that went. */
   after: JsonText;
   createdAt: Timestamp;
+  /** The entry of the change of many products that this one was a part of. */
+  groupId: ColumnType<string | null, string | null | undefined>;
+  /** What the change wrote and what was there before, as JSON, to take it back. */
+  undo: ColumnType<JsonText | null, JsonText | null | undefined>;
+  /** Of the entry of a change of many: when it was taken back. */
+  undoneAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
 }
 
 /** A change of many products that an admin has begun and not yet confirmed; it lives for a day. */
@@ -598,6 +630,7 @@ export interface Schema {
   searchSynonyms: SearchSynonymsTable;
   products: ProductsTable;
   variants: VariantsTable;
+  stockMovements: StockMovementsTable;
   pictures: PicturesTable;
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;

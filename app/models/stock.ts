@@ -35,3 +35,31 @@ export interface StockItem {
   stock: number;
   lastUpdated: string;
 }
+
+/** Why the staff sets a stock right, by the words of the form. */
+export const adjustReasons = {
+  counted: "Counted",
+  damaged: "Damaged",
+  supplier: "From supplier",
+  other: "Other",
+} as const;
+export type AdjustReason = keyof typeof adjustReasons;
+
+/** Why a stock changes, by the words of its history. */
+export const stockReasons = {
+  ...adjustReasons,
+  start: "Stock at the time",
+  added: "Product added",
+  edited: "Product edited",
+  bulk: "Many products changed",
+  import: "Import",
+  undo: "Change undone",
+  placed: "Ordered",
+  cancelled: "Order cancelled",
+  expired: "Order expired",
+  refused: "Parcel not taken",
+  dropped: "Taken out of the order",
+  returned: "Sent back",
+  revived: "Order taken up again",
+} as const;
+export type StockReason = keyof typeof stockReasons;

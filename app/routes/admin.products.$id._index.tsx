@@ -115,6 +115,9 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
           <Icon name="boxes" /> Duplicate
         </button>
       </Form>
+      <Link to={`${productsPath}/${id}/stock`} className="btn btn-outline">
+        <Icon name="package" /> Stock
+      </Link>
       <Link to={`${productsPath}/${id}/edit`} className="btn btn-primary">
         <Icon name="pencil" /> Edit
       </Link>
@@ -178,7 +181,7 @@ function List({ rows }: { rows: [label: string, value: ReactNode][] }) {
   );
 }
 
-function Variants({ product: { variants } }: { product: Product }) {
+function Variants({ product: { id: productId, variants } }: { product: Product }) {
   return (
     <TableFrame label="Variants table">
       <table className="table">
@@ -201,7 +204,15 @@ function Variants({ product: { variants } }: { product: Product }) {
               <td className="whitespace-nowrap">{name}</td>
               <td className="whitespace-nowrap">{sku}</td>
               <td className="number whitespace-nowrap">{formatMoney(price)}</td>
-              <td className="number">{stock}</td>
+              <td className="number">
+                <Link
+                  to={`${productsPath}/${productId}/stock?variant=${encodeURIComponent(id)}`}
+                  className="link"
+                  aria-label={`Stock of ${name}: ${stock}`}
+                >
+                  {stock}
+                </Link>
+              </td>
               <td>
                 {active === 1 ? (
                   <span className={`badge ${stockBadge[stockStatus(stock)]}`}>

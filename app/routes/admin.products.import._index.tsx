@@ -62,7 +62,7 @@ export default function ImportProducts() {
             type="file"
             accept=".csv,text/csv"
             required
-            hint="CSV in UTF-8, at most 10MB and 20,000 lines."
+            hint="CSV as spreadsheets write it, at most 10MB and 20,000 lines."
           />
           <p>
             <SubmitButton busy="Checking...">
@@ -88,20 +88,27 @@ function Explanation() {
           <a href={`${productsPath}/export`} className="link">
             export
           </a>
-          : one line for each variant, known by its <b>SKU</b>. SKU, Name, Brand, Category, Price
-          and Stock must be there; columns that are left out stay as they are.
+          : one line for each variant, known by its <b>SKU</b>, and what is to be changed. The
+          columns may stand in any order; one that is left out stays as it is.
         </li>
-        <li>A SKU that the shop knows changes that variant and its product.</li>
         <li>
-          A SKU that it does not know makes a new product. Lines with the same <b>uid</b> become its
-          variants, told apart by Colour and Storage. Its picture is added on its edit page.
+          SKU and Price change prices and nothing else. SKU and Stock count what is sold while you
+          look at the dry run.
+        </li>
+        <li>
+          A SKU that the shop does not know is a new variant of the product that its <b>uid</b>{" "}
+          names, told apart by Colour and Storage. Without such a product it makes a new one: then
+          Name, Brand, Category, Price and Stock must be there. Lines with the same uid become its
+          variants. Its picture is added on its edit page.
         </li>
         <li>
           Type says what a product is, such as Tablets. Without one a product keeps its type, and a
           new one takes the usual type of its category.
         </li>
         <li>Products that are not in the file stay as they are.</li>
-        <li>One line at fault, and nothing at all is imported.</li>
+        <li>
+          When some lines are at fault, you choose: mend the file, or import the good lines only.
+        </li>
       </ul>
     </section>
   );

@@ -96,7 +96,7 @@ function requireAll(dataDir) {
  * @param {number} number
  * @returns {Promise<Ready>}
  */
-async function buyer(origin, number) {
+export async function buyer(origin, number) {
   const address = { "x-forwarded-for": `198.18.${number >> 8}.${number & 255}` };
   const inCart = { ...address, ...(await send(origin, "/cart", { add: product }, address)) };
   const details = {
@@ -134,7 +134,7 @@ async function formOf(origin, step, headers) {
 }
 
 /** @param {string} origin @param {Ready} ready @returns {Promise<number>} milliseconds */
-async function place(origin, { headers, fields }) {
+export async function place(origin, { headers, fields }) {
   const start = performance.now();
   await send(origin, "/checkout/review", fields, headers);
   return performance.now() - start;
@@ -149,7 +149,7 @@ async function timed(url) {
 }
 
 /** @param {number[]} times @param {number} share */
-function percentile(times, share) {
+export function percentile(times, share) {
   return times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? NaN;
 }
 

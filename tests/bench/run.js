@@ -3,6 +3,7 @@
 //   npm run bench -- --only=writers [--beside=FOLDER]  only many writers on PostgreSQL, beside another checkout
 //   npm run bench -- --only=orders       only what placing an order costs
 //   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
+//   npm run bench -- --only=imports [--postgres]  only what an import takes, and those beside it
 //   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
 //   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
@@ -13,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { benchBackOffice } from "./back-office.js";
 import { visit } from "./browser.js";
 import { growth } from "./growth.js";
+import { benchImports } from "./imports.js";
 import { loadOf, residentMB } from "./load.js";
 import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
@@ -56,6 +58,10 @@ if (process.argv.includes("--only=searches")) {
 if (growing) {
   console.table(await growth(dataDir, large));
   process.exit((await benchSearches(dataDir, large)) ? 0 : 1);
+}
+
+if (process.argv.includes("--only=imports")) {
+  process.exit((await benchImports(dataDir, process.argv.includes("--postgres"))) ? 0 : 1);
 }
 
 if (process.argv.includes("--only=orders")) {

@@ -27,7 +27,7 @@ describe("an export imported again", () => {
     expect(run.report).toMatchObject({ created: 0, updated: 0, faultCount: 0 });
     expect(run.report.unchanged).toBe(before.products.length);
     expect(run.report.lines).toBe(before.variants.length);
-    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toEqual({ ...run.report, left: [] });
     expect(await snapshot()).toEqual(before);
   });
 
@@ -114,7 +114,7 @@ describe("an import", () => {
       faultCount: 0,
       additions: ["Csv Phone"],
     });
-    expect(await confirm(run)).toEqual(run.report);
+    expect(await confirm(run)).toEqual({ ...run.report, left: [] });
     expect(await confirm(run)).toBeNull();
     expect(await findProductDetail("csv-phone")).toMatchObject({
       name: "Csv Phone",
@@ -142,7 +142,7 @@ describe("an import", () => {
       from: "Csv Phone",
       to: "Csv Laptop",
     });
-    expect(await confirm(second)).toEqual(second.report);
+    expect(await confirm(second)).toEqual({ ...second.report, left: [] });
     expect([await count("phones-tablets"), await count("laptops")]).toEqual([
       before[0],
       (before[1] ?? 0) + 1,
@@ -187,7 +187,10 @@ describe("an import", () => {
       from: "15",
       to: "20",
     });
-    expect(await applyImport(admin, run.id, renewed.report.fingerprint)).toEqual(renewed.report);
+    expect(await applyImport(admin, run.id, renewed.report)).toEqual({
+      ...renewed.report,
+      left: [],
+    });
   });
 
   it("leaves what was sold since its dry run sold", async () => {
@@ -220,7 +223,7 @@ describe("an import", () => {
     await expect(confirm(fewer)).rejects.toMatchObject({ code: "stale" });
     const renewed = await findImport(admin, fewer.id);
     expect(renewed.report.changes[0]?.fields).toEqual([{ field: "Stock", from: "1", to: "2" }]);
-    await applyImport(admin, fewer.id, renewed.report.fingerprint);
+    await applyImport(admin, fewer.id, renewed.report);
     expect(await stockOf()).toEqual({ stock: 2, sum: 2 });
   });
 
@@ -230,7 +233,7 @@ describe("an import", () => {
     const message = "This import is not there any more. Please choose the file again.";
     const none = { code: "notFound", message };
     await expect(findImport(other, run.id)).rejects.toMatchObject(none);
-    const attempt = applyImport(other, run.id, run.report.fingerprint);
+    const attempt = applyImport(other, run.id, run.report);
     await expect(attempt).rejects.toMatchObject(none);
   });
 

@@ -1,4 +1,5 @@
 // Says "ready" and waits for a word, then buys, pays, cancels, sends and takes back at random, and does the shop's tasks beside it, until its input ends or it is killed; several of these run at once.
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getDb } from "~/db/connection.server";
@@ -12,6 +13,7 @@ import { startPayment } from "~/models/payment/attempt.server";
 import { answerPayment, giveNumber } from "~/models/payment/by-hand.server";
 import { settle } from "~/models/payment/settle.server";
 import { lookAfter } from "~/models/payment/sweep.server";
+import { adjustStock } from "~/models/product/stock.server";
 import { Refusal } from "~/models/refusal.server";
 import { startTasks } from "~/models/task/loop.server";
 import { workers } from "~/start.server";
@@ -105,6 +107,13 @@ const actions = {
       .execute();
     await (chance.happens(0.7) ? lookAfter(id) : expireHolding(variantIds));
   },
+  /** A piece is found, or is missing. */
+  async adjust() {
+    const variant = chance.of(variantIds);
+    const difference = chance.of([1, -1]);
+    const change = { variant, difference, reason: "counted", note: "", key: randomUUID() } as const;
+    await adjustStock(actor, variant, change);
+  },
   async step() {
     const { id, lineId } = await anyOrder();
     const steps: Step[] = [
@@ -153,7 +162,17 @@ const actions = {
 };
 const likely = [
   ...(["buy", "buy", "buy", "pay", "pay", "pay", "pay", "payLate", "answer", "expire"] as const),
-  ...(["step", "step", "step", "step", "cancel", "refund", "sendBack", "sendBack"] as const),
+  ...([
+    "step",
+    "step",
+    "step",
+    "step",
+    "cancel",
+    "refund",
+    "sendBack",
+    "sendBack",
+    "adjust",
+  ] as const),
 ];
 
 process.stdout.write("ready\n");

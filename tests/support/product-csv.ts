@@ -38,7 +38,7 @@ export async function dryRun(text: string) {
 }
 
 export const confirm = async ({ id, report }: Awaited<ReturnType<typeof dryRun>>) =>
-  applyImport(admin, id, report.fingerprint);
+  applyImport(admin, id, report);
 
 export const snapshot = async () => ({
   products: await getDb().selectFrom("products").selectAll().orderBy("id").execute(),
@@ -49,4 +49,5 @@ export const snapshot = async () => ({
 export const head =
   "uid,SKU,Name,Description,Brand,Category,Colour,Storage,Price,Price before discount,Stock";
 export const lines = (...rows: string[]) => [head, ...rows].join("\n");
-export const faultsOf = async (text: string) => (await dryRun(text)).report.faults;
+export const faultsOf = async (text: string) =>
+  (await dryRun(text)).report.faults.map(({ line, message }) => ({ line, message }));

@@ -1,4 +1,6 @@
 // One product in the back office's table of products.
+import { Link } from "@remix-run/react";
+import { asDialog } from "~/components/ui/route-dialog";
 import { formatMoney } from "~/models/money";
 import { productStatus, statusBadge } from "~/models/product/public-state";
 import type { AdminProduct } from "~/models/product/table.server";
@@ -22,7 +24,17 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
         </span>
       </th>
       <td className="number whitespace-nowrap">{formatMoney(price)}</td>
-      <td className="number">{stock}</td>
+      <td className="number">
+        <Link
+          to={`/admin/products/${id}/stock${search}`}
+          state={asDialog}
+          preventScrollReset
+          className="link inline-flex min-h-6 items-center"
+          aria-label={`Stock of ${name}: ${stock}`}
+        >
+          {stock}
+        </Link>
+      </td>
       <td className="whitespace-nowrap">{category}</td>
       <td className="whitespace-nowrap">{brand}</td>
       <td>

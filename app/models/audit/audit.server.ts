@@ -25,6 +25,10 @@ export interface Change {
   before?: AuditFields;
   /** All fields after; nothing for a thing that went. */
   after?: AuditFields;
+  /** The entry of the change of many that this is a part of. */
+  groupId?: string;
+  /** What it takes to undo it. */
+  undo?: object;
 }
 
 /**
@@ -37,7 +41,8 @@ export async function recordChanges(
   changes: readonly Change[],
 ): Promise<void> {
   const createdAt = new Date().toISOString();
-  const rows = changes.map(({ action, entity, entityId, name, before = {}, after = {} }) => {
+  const rows = changes.map((change) => {
+    const { action, entity, entityId, name, before = {}, after = {}, groupId, undo } = change;
     const isDifferent = ([field]: [string, string]) => before[field] !== after[field];
     return {
       id: randomUUID(),
@@ -50,6 +55,8 @@ export async function recordChanges(
       before: JSON.stringify(Object.fromEntries(Object.entries(before).filter(isDifferent))),
       after: JSON.stringify(Object.fromEntries(Object.entries(after).filter(isDifferent))),
       createdAt,
+      groupId: groupId ?? null,
+      undo: undo ? JSON.stringify(undo) : null,
     };
   });
   // SQLite takes so many values in one statement and no more.
@@ -59,4 +66,26 @@ export async function recordChanges(
       .values(rows.slice(start, start + 500))
       .execute();
   }
+}
+
+/**
+ * Writes the entry of a change of many things, which groups the entries of each: once, also when the
+ * change is made in several transactions.
+ * @param group its id is the entry's own, and the `groupId` of the others
+ */
+export async function recordGroup(
+  trx: Db,
+  actor: Actor,
+  group: { id: string; action: string; name: string; after: AuditFields },
+): Promise<void> {
+  const { id, action, name, after } = group;
+  await trx
+    .insertInto("auditEntries")
+    .values({
+      ...{ id, action, actorId: actor.id, actorName: actor.name },
+      ...{ entity: "products", entityId: id, entityName: name },
+      ...{ before: "{}", after: JSON.stringify(after), createdAt: new Date().toISOString() },
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }

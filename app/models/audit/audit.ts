@@ -3,6 +3,7 @@
 /** The kinds of things that the staff changes, by the words of the screen. */
 export const auditKinds = {
   product: "Product",
+  products: "Products",
   category: "Category",
   order: "Order",
   customer: "Customer",

@@ -37,10 +37,19 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
  * @param dates of the zone that the days of the filter are meant in
  * @returns the entries, and the positions where the newer and the older page begin; null for none
  */
-export async function listAuditEntries(filter: AuditFilter, params: URLSearchParams, dates: Dates) {
+export function listAuditEntries(filter: AuditFilter, params: URLSearchParams, dates: Dates) {
+  return pageOfLines(matchingLines(filter, dates), params);
+}
+
+/** A page of what a change of many things did to each of them. */
+export function listGroup(groupId: string, params: URLSearchParams) {
+  return pageOfLines(auditLines().where("groupId", "=", groupId), params);
+}
+
+async function pageOfLines(lines: ReturnType<typeof auditLines>, params: URLSearchParams) {
   const before = positionSchema.parse(params.get("before"));
   const after = before ? null : positionSchema.parse(params.get("after"));
-  const rows = await matchingLines(filter, dates)
+  const rows = await lines
     .$if(before !== null, (query) => query.where(isBeyond("<", before)))
     .$if(after !== null, (query) => query.where(isBeyond(">", after)))
     .orderBy("createdAt", after ? "asc" : "desc")
@@ -71,12 +80,16 @@ export async function findStaff(): Promise<{ id: string; name: string }[]> {
 }
 
 function matchingLines({ q, person, kind, from, until }: AuditFilter, { startOf }: Dates) {
-  return auditLines()
-    .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
-    .$if(person !== "", (query) => query.where("actorId", "=", person))
-    .$if(from !== "", (query) => query.where("createdAt", ">=", startOf(from)))
-    .$if(until !== "", (query) => query.where("createdAt", "<", startOf(dayAfter(until))))
-    .$if(q !== "", (query) => query.where(contains("entityName", q)));
+  return (
+    auditLines()
+      .$if(kind !== "", (query) => query.where("entity", "=", kind as AuditKind))
+      .$if(person !== "", (query) => query.where("actorId", "=", person))
+      .$if(from !== "", (query) => query.where("createdAt", ">=", startOf(from)))
+      .$if(until !== "", (query) => query.where("createdAt", "<", startOf(dayAfter(until))))
+      // A change of many has one line; the single ones are found by their names, and on its page.
+      .$if(q === "" && kind !== "product", (query) => query.where("groupId", "is", null))
+      .$if(q !== "", (query) => query.where(contains("entityName", q)))
+  );
 }
 
 function isBeyond(side: "<" | ">", position: Position | null) {
@@ -99,6 +112,7 @@ async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
 /** Where things of each kind are shown; an administrator's profile is nobody else's. */
 const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   product: ({ entityId }) => `/admin/products/${encodeURIComponent(entityId)}`,
+  products: ({ entityId }) => `/admin/audit/${encodeURIComponent(entityId)}`,
   category: ({ entityId }) => `/admin/categories/${encodeURIComponent(entityId)}`,
   order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
@@ -127,6 +141,7 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
   const [product, category] = await Promise.all([findPresent("product"), findPresent("category")]);
   return {
     product,
+    products: new Set(idsOf("products")),
     category,
     order: new Set(idsOf("order")),
     customer: new Set(idsOf("customer")),

@@ -18,7 +18,8 @@ import { dueAtDoor, payStateOf, refundable, shareOf } from "./sums";
 /** Ends an order: its pieces go back into stock, what was paid goes back to the buyer. */
 export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Promise<Move> {
   const byCustomer = by !== "shop" && "customer" in by;
-  const backInStock = await takeBack(trx, order.id);
+  const reason = by === "shop" ? "expired" : "cancelled";
+  const backInStock = await takeBack(trx, order.id, { reason, by });
   const money = await refundAll(trx, by, order, "The order was cancelled");
   await endPayments(trx, order.id);
   if (byCustomer) {
@@ -52,7 +53,7 @@ export async function refuse(
   order: OrderRow,
   { note, restock, refund }: { note: string; restock: boolean; refund: boolean },
 ): Promise<Move> {
-  const backInStock = await takeBack(trx, order.id, { restock });
+  const backInStock = await takeBack(trx, order.id, { reason: "refused", by }, { restock });
   const reason = "The parcel was not taken";
   const money = refund ? await refundAll(trx, by, order, reason) : { set: {}, after: {} };
   await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
@@ -98,7 +99,7 @@ export async function drop(
   const tax = sum((line) => shareOf({ ...line, net: line.tax }, line.cancelled, line.count));
   const subtotal = sum((line) => line.price * line.count);
   const total = order.total - value;
-  const backInStock = await takeBack(trx, order.id, { pieces });
+  const backInStock = await takeBack(trx, order.id, { reason: "dropped", by }, { pieces });
   for (const line of dropped) {
     await trx
       .updateTable("orderLines")

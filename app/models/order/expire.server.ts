@@ -10,6 +10,7 @@ import { findForChange, moveOrder, type OrderRow } from "./move.server";
 import { receive } from "./pay.server";
 import { hasVariant, ownerOf, piecesOf, putBack } from "./refill.server";
 import { waitsForCall, waitsForPayment } from "./step";
+import { stockCause } from "~/models/stock.server";
 import { changeTries } from "./tries.server";
 
 /** As many orders as one look ends. */
@@ -92,7 +93,7 @@ export async function revive(trx: Db, order: OrderRow, amount: number): Promise<
   const owner = ownerOf(order);
   if (!wanted) return false;
   if (owner && (await orderedAnew(trx, owner, order))) return false;
-  await retake(trx, wanted);
+  await retake(trx, order.id, wanted);
   await trx
     .updateTable("orderLines")
     // What went back into stock at the end is out again: it may come back once more.
@@ -144,13 +145,16 @@ async function orderedAnew(trx: Db, owner: CartOwner, order: OrderRow): Promise<
 }
 
 /** Takes the pieces out of stock, whatever they cost by now: the buyer has paid the old price. */
-async function retake(trx: Db, wanted: ReadonlyMap<string, number>): Promise<void> {
+async function retake(trx: Db, order: string, wanted: ReadonlyMap<string, number>): Promise<void> {
   const sold = new Map<string, { quantity: number; stock: number }>();
   // In the order in which placing an order updates them, so that the two cannot deadlock.
   for (const [variantId, quantity] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const taken = await trx
       .updateTable("variants")
-      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+      .set((eb) => ({
+        stock: eb("stock", "-", quantity),
+        stockCause: stockCause({ reason: "revived", order }),
+      }))
       .where("id", "=", variantId)
       .where("stock", ">=", quantity)
       .returning(["productId", "active"])

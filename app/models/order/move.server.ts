@@ -2,18 +2,15 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import type { Db, OrdersTable } from "~/db/schema";
-import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { recordChanges, type AuditFields } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
+import type { By } from "./by.server";
 import { noOrder } from "./detail.server";
 import { takeInvoiceNumber } from "./invoice-number.server";
 import { addOrderMail, type OrderMail } from "./mail-task.server";
 import { staffStatus } from "./order";
 
-/**
- * Who changes an order: somebody of the staff, the shopper, whom the page has let in to it, or the
- * shop by itself.
- */
-export type By = { staff: Actor } | { customer: string | null } | "shop";
+export type { By };
 
 /** An order as a step finds it. */
 export type OrderRow = Awaited<ReturnType<typeof findForChange>>;

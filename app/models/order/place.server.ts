@@ -99,9 +99,9 @@ export async function prepareOrder(buyer: Buyer, purchase: Purchase) {
 export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<string> {
   const { buyer, purchase, delivery, lines, currency, price, worth } = prepared;
   const { takenBy } = purchase;
-  await reserveStock(trx, lines);
   const [number] = await takeOrderNumbers(trx, 1);
   const id = String(number);
+  await reserveStock(trx, id, lines);
   const now = new Date().toISOString();
   const phone = plainPhone(buyer.phone ?? "");
   const customer = { customerName: buyer.name, customerEmail: buyer.email, phone };

@@ -6,6 +6,7 @@ import { variantPicture } from "~/models/product/card.server";
 import { choiceName } from "~/models/product/choice";
 import { mayBeBought } from "~/models/product/product.server";
 import { Refusal } from "~/models/refusal.server";
+import { stockCause } from "~/models/stock.server";
 import { countSold } from "./counts.server";
 
 /** So many of a variant, at the price that the buyer agreed to. */
@@ -54,13 +55,21 @@ export async function findOrderLines(lines: readonly WantedLine[]) {
  * Takes the lines' pieces out of stock; two buyers of the last piece cannot both have it. The
  * variants are updated in the order of their ids, so that two orders of the same things cannot
  * deadlock.
+ * @param order the number of the order that takes them
  */
-export async function reserveStock(trx: Db, lines: readonly PurchaseLine[]): Promise<void> {
+export async function reserveStock(
+  trx: Db,
+  order: string,
+  lines: readonly PurchaseLine[],
+): Promise<void> {
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))) {
     const { variantId, quantity, price } = line;
     const variant = await trx
       .updateTable("variants")
-      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+      .set((eb) => ({
+        stock: eb("stock", "-", quantity),
+        stockCause: stockCause({ reason: "placed", order }),
+      }))
       .where("id", "=", variantId)
       .where("stock", ">=", quantity)
       .where("price", "=", price)

@@ -143,7 +143,8 @@ export async function receiveReturn(
     if (row.state === "received") return;
     if (row.state !== "accepted") throw alreadyAnswered();
     const pieces = readPieces(row.lines);
-    const backInStock = await takeBack(trx, orderId, { pieces, restock: choice.restock });
+    const why = { reason: "returned", by } as const;
+    const backInStock = await takeBack(trx, orderId, why, { pieces, restock: choice.restock });
     const money = choice.refund ? await refundPieces(trx, by, order, pieces) : null;
     await setState(trx, choice.returnId, "received");
     await moveOrder(trx, by, order, {

@@ -1,6 +1,9 @@
 // Puts pieces of an order back into stock, each once.
 import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
+import type { StockReason } from "~/models/stock";
+import { stockCause } from "~/models/stock.server";
+import type { By } from "./by.server";
 import { countSold } from "./counts.server";
 
 /** So many lines of an order are read at most. */
@@ -14,6 +17,7 @@ export type Pieces = ReadonlyMap<string, number>;
  * still there, where lists count those of variants that are on; what goes back into stock counts as
  * sold no more. An open form of the product stays
  * current: its version does not change.
+ * @param why what the stock's history says of it
  * @param pieces all that are still out, when it is left out
  * @param restock false for what cannot be sold again
  * @returns what went back into stock, in words: "2 × Cable, 1 × Phone"
@@ -22,6 +26,7 @@ export type Pieces = ReadonlyMap<string, number>;
 export async function takeBack(
   trx: Db,
   orderId: string,
+  why: { reason: StockReason; by: By },
   { pieces, restock = true }: { pieces?: Pieces; restock?: boolean } = {},
 ): Promise<string> {
   const lines = await findLines(trx, orderId);
@@ -32,7 +37,11 @@ export async function takeBack(
     }))
     .filter(({ count }) => count > 0);
   for (const { id, count } of back) await countReturned(trx, id, count);
-  return restock ? await putIntoStock(trx, back) : "";
+  if (!restock) return "";
+  const { reason, by } = why;
+  const staff = by !== "shop" && "staff" in by ? by.staff : undefined;
+  const cause = () => stockCause({ reason, order: orderId, by: staff });
+  return putIntoStock(trx, back, cause);
 }
 
 function findLines(trx: Db, orderId: string) {
@@ -58,7 +67,7 @@ async function countReturned(trx: Db, lineId: string, count: number): Promise<vo
   if (!line) throw new Refusal("impossible", "More would come back than was sent.");
 }
 
-async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
+async function putIntoStock(trx: Db, back: readonly Back[], cause: () => string): Promise<string> {
   const inStock = new Set<string>();
   const products = new Map<string, { stock: number; sold: number }>();
   // In the order in which placing an order updates them, so that the two cannot deadlock.
@@ -69,7 +78,7 @@ async function putIntoStock(trx: Db, back: readonly Back[]): Promise<string> {
         ? undefined
         : await trx
             .updateTable("variants")
-            .set((eb) => ({ stock: eb("stock", "+", count) }))
+            .set((eb) => ({ stock: eb("stock", "+", count), stockCause: cause() }))
             .where("id", "=", variantId)
             .where("productId", "=", productId)
             .returning("active")

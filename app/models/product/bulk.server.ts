@@ -1,8 +1,9 @@
 // Changes many products at once: old and new values are shown first, and applied all or not at all.
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
-import type { Actor } from "~/models/audit/audit.server";
+import { recordGroup, type Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { productMost } from "./rules.server";
 import { applyToSelection, listOf } from "./selection.server";
@@ -97,7 +98,12 @@ export async function applyBulk(
       throw new Refusal("invalid", "Nothing was changed:", { details: listOf(faults) });
     }
     const real = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
-    await writeProducts(trx, actor, real);
+    if (real.length === 0) return 0;
+    const groupId = randomUUID();
+    const count = real.length;
+    const name = count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
+    await recordGroup(trx, actor, { id: groupId, action: "changed", name, after: {} });
+    await writeProducts(trx, actor, real, { reason: "bulk", groupId });
     return real.length;
   };
   // A number that takes the place of another was chosen in view of it.

@@ -12,6 +12,7 @@ import { findPicturePath } from "~/models/picture/picture.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
+import { stockCause } from "~/models/stock.server";
 import { slugOf } from "~/models/text.server";
 import { priceRule, productTexts, publicityOf, stateRules, stockRule } from "./rules.server";
 import { addPublishing } from "./publish.server";
@@ -63,7 +64,7 @@ export async function createProduct(actor: Actor, product: NewProduct): Promise<
   return transact(async (trx) => {
     const category = await requireOpenCategory(trx, product.category);
     const type = typeFor(await findTypes(trx), product.type, category);
-    const id = await insertProduct(trx, product, type);
+    const id = await insertProduct(trx, actor, product, type);
     if (id === null) return idOf(product);
     await linkPicture(trx, product.image, { id, name: product.name });
     await recordCreated(trx, actor, [id]);
@@ -114,6 +115,7 @@ function idOf({ name, formKey }: NewProduct): string {
 /** Returns the new product's id, or null when this very product is there already. */
 async function insertProduct(
   db: Db,
+  actor: Actor,
   product: NewProduct,
   { typeId, filterGroup }: TypeOfProduct,
 ): Promise<string | null> {
@@ -169,6 +171,7 @@ async function insertProduct(
       price,
       originalPrice: price,
       stock,
+      stockCause: stockCause({ reason: "added", by: actor }),
       position: 1,
     })
     .execute();

@@ -46,8 +46,16 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Takes products out of the shop, in the transaction of who asked for it, and purges old ones. */
-export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+/**
+ * Takes products out of the shop, in the transaction of who asked for it, and purges old ones.
+ * @param groupId the audit entry of the change of many that this is a part of
+ */
+export async function markDeleted(
+  trx: Db,
+  actor: Actor,
+  ids: readonly string[],
+  groupId?: string,
+): Promise<void> {
   const products = await findProductStates(ids, trx, nextTurn);
   const deletedAt = new Date().toISOString();
   await setDeleted(
@@ -58,7 +66,10 @@ export async function markDeleted(trx: Db, actor: Actor, ids: readonly string[])
   await recordChanges(
     trx,
     actor,
-    products.map((product) => productChange("deleted", product, { before: product })),
+    products.map((product) => ({
+      ...productChange("deleted", product, { before: product }),
+      groupId,
+    })),
   );
   await purge(trx);
   await countInCategories(

@@ -5,6 +5,7 @@ import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
+import { stockCause } from "~/models/stock.server";
 import { slugOf } from "~/models/text.server";
 import { newFormKey, recordCreated } from "./create.server";
 import { productLimits } from "./product";
@@ -55,7 +56,7 @@ export async function duplicateProduct(
       ...{ bestDealPosition: null, bestSellerPosition: null },
     };
     await trx.insertInto("products").values(copy).execute();
-    await copyVariants(trx, id, copy);
+    await copyVariants(trx, id, copy, stockCause({ reason: "added", by: actor }));
     await copyPictures(trx, id, copy.id, now);
     await recordCreated(trx, actor, [copy.id]);
     await countInCategories(trx, [[copy.categoryId, 1]]);
@@ -63,7 +64,12 @@ export async function duplicateProduct(
   });
 }
 
-async function copyVariants(trx: Db, from: string, to: { id: string; code: string }) {
+async function copyVariants(
+  trx: Db,
+  from: string,
+  to: { id: string; code: string },
+  stockCause: string,
+) {
   const variants = await trx
     .selectFrom("variants")
     .selectAll()
@@ -76,7 +82,13 @@ async function copyVariants(trx: Db, from: string, to: { id: string; code: strin
   );
   const copies = variants.map((variant, index) => ({
     ...variant,
-    ...{ id: `${to.id}-${index + 1}`, productId: to.id, sku: skus[index] ?? "", stock: 0 },
+    ...{
+      id: `${to.id}-${index + 1}`,
+      productId: to.id,
+      sku: skus[index] ?? "",
+      stock: 0,
+      stockCause,
+    },
     position: index + 1,
   }));
   await insertAll(trx, "variants", copies);

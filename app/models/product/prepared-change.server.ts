@@ -75,6 +75,32 @@ export function noSuchChange(kind: Kind): Refusal {
   return new Refusal("notFound", noChange[kind]);
 }
 
+/** Keeps what a change would do by now. */
+export async function keepReport(actor: Actor, id: string, report: string): Promise<void> {
+  await getDb()
+    .updateTable("preparedChanges")
+    .set({ report })
+    .where("id", "=", id)
+    .where("userId", "=", actor.id)
+    .execute();
+}
+
+/**
+ * Notes that a change is applied that wrote in turns.
+ * @returns false when that was noted before
+ */
+export async function finishChange(actor: Actor, id: string): Promise<boolean> {
+  const row = await getDb()
+    .updateTable("preparedChanges")
+    .set({ appliedAt: new Date().toISOString() })
+    .where("id", "=", id)
+    .where("userId", "=", actor.id)
+    .where("appliedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Why a change cannot be applied as it was shown, and what is kept in its place to be looked at again. */
 export class OutOfDate {
   constructor(

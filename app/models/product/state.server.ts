@@ -15,10 +15,7 @@ export interface VariantState {
   price: number;
   originalPrice: number;
   stock: number;
-}
-
-/** A variant of a product that is there: 1 while it is sold, 0 while it is off. */
-export interface KnownVariant extends VariantState {
+  /** 1 while it is sold, 0 while it is off. */
   active: Flag;
 }
 
@@ -45,11 +42,17 @@ export interface ProductState {
   optionName: string;
   version: number;
   /** All of them, in their order. */
-  variants: KnownVariant[];
+  variants: VariantState[];
 }
 
-/** SQLite takes so many values in one statement and no more. */
-const CHUNK = 500;
+/** A product before and after a change. */
+export interface ProductEdit {
+  before: ProductState;
+  after: ProductState;
+}
+
+/** So many are read at once: more would hold the process up. */
+const CHUNK = 100;
 
 /**
  * Finds products that are not deleted, in the order of their ids as given.
@@ -190,6 +193,13 @@ export function summaryOf(variants: readonly (VariantState & { active?: Flag })[
     discountPercent: Math.round((100 * (originalPrice - price)) / originalPrice),
     stock: sold.reduce((sum, variant) => sum + variant.stock, 0),
   };
+}
+
+/** The colours of these variants as a product's row lists them: "|Black|Blue|". */
+export function coloursOf(variants: readonly Pick<VariantState, "colour" | "active">[]): string {
+  const sold = variants.filter(({ active }) => active === 1);
+  const colours = [...new Set(sold.map(({ colour }) => colour).filter(Boolean))];
+  return colours.length > 0 ? `|${colours.join("|")}|` : "";
 }
 
 /**

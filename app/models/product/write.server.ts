@@ -5,16 +5,24 @@ import type { Db } from "~/db/schema";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
-import { levelEntered } from "~/models/stock";
+import { levelEntered, type StockReason } from "~/models/stock";
+import { stockCause } from "~/models/stock.server";
 import { addPublishing } from "./publish.server";
-import { productChange, summaryOf, type ProductState } from "./state.server";
+import { productChange, summaryOf, type ProductEdit } from "./state.server";
+import { undoOf } from "./undo-parts.server";
 import { writeVariantRows } from "./variants/write.server";
 
-/** A product before and after a change. */
-export interface ProductEdit {
-  before: ProductState;
-  after: ProductState;
+/** What a change of products is for the histories. */
+export interface WriteOptions {
+  /** Of their stocks. */
+  reason?: StockReason;
+  /** The audit entry of the change of many that this is a part of: it can be undone, unless it undoes one. */
+  groupId?: string;
+  /** Whether the staff is told of fallen stocks here and now; who writes in turns tells it at the end. */
+  tells?: boolean;
 }
+
+export type { ProductEdit };
 
 /** Statements that write many rows at once take so many of them. */
 const CHUNK = 400;
@@ -29,22 +37,27 @@ export async function writeProducts(
   trx: Db,
   actor: Actor,
   edits: readonly ProductEdit[],
+  { reason = "edited", groupId, tells = true }: WriteOptions = {},
 ): Promise<void> {
+  const cause = stockCause({ reason, by: actor });
   for (let start = 0; start < edits.length; start += CHUNK) {
     const chunk = edits.slice(start, start + CHUNK);
     // Variants before products, as a purchase takes them.
-    await writeVariants(trx, chunk);
+    await writeVariants(trx, chunk, cause);
     await writeFigures(trx, chunk);
     await writeTexts(trx, chunk);
     await recordChanges(
       trx,
       actor,
-      chunk.map(({ before, after }) => productChange("updated", after, { before, after })),
+      chunk.map((edit) => ({
+        ...productChange("updated", edit.after, edit),
+        ...{ groupId, undo: groupId && reason !== "undo" ? undoOf(edit) : undefined },
+      })),
     );
     // The transaction holds the database, not the process: whoever needs no database is served.
     await nextTurn();
   }
-  await notifyOfStocks(trx, edits);
+  if (tells) await notifyOfStocks(trx, fallenStocks(edits));
   await countMoves(trx, edits);
 }
 
@@ -121,8 +134,12 @@ async function writeFigures(trx: Db, edits: readonly ProductEdit[]): Promise<voi
 }
 
 /** Prices and stock of many variants at once; whatever else is written of one, by itself. */
-async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  for (const edit of edits) await writeVariantRows(trx, edit);
+async function writeVariants(
+  trx: Db,
+  edits: readonly ProductEdit[],
+  stockCause: string,
+): Promise<void> {
+  for (const edit of edits) await writeVariantRows(trx, edit, stockCause);
   const rows = edits.flatMap(({ before, after }) => {
     const known = new Map(before.variants.map((variant) => [variant.id, variant]));
     return after.variants.flatMap(({ id, price, originalPrice, stock }) => {
@@ -140,6 +157,7 @@ async function writeVariants(trx: Db, edits: readonly ProductEdit[]): Promise<vo
         price: value(2, "bigint"),
         originalPrice: value(3, "bigint"),
         stock: value(4, "integer"),
+        stockCause,
       })
       .where("variants.id", "=", value(1, "text"))
       .execute();
@@ -177,12 +195,24 @@ async function countMoves(trx: Db, edits: readonly ProductEdit[]): Promise<void>
   await countInCategories(trx, moves);
 }
 
-async function notifyOfStocks(trx: Db, edits: readonly ProductEdit[]): Promise<void> {
-  const fallen = edits.flatMap(({ before, after }) => {
+/** A product whose stock fell to a level that the staff is told of. */
+export interface FallenStock {
+  product: { id: string; name: string };
+  before: number;
+  after: number;
+}
+
+/** The stocks that fall to another level with these changes. */
+export function fallenStocks(edits: readonly ProductEdit[]): FallenStock[] {
+  return edits.flatMap(({ before, after }) => {
     const { stock } = summaryOf(after.variants);
     const level = levelEntered(before.stock, stock);
     return level === null ? [] : [{ product: after, before: before.stock, after: stock }];
   });
+}
+
+/** Tells the staff of fallen stocks: of each, or of many at once by their number. */
+export async function notifyOfStocks(trx: Db, fallen: readonly FallenStock[]): Promise<void> {
   if (fallen.length > MAX_NOTICES) {
     const message = `${fallen.length.toLocaleString("en-US")} products have fallen to low or critical stock.`;
     const link = "/admin/products?sort=stock&dir=asc";

@@ -1,13 +1,13 @@
 // What the shop has already of what an import names: SKUs, ids, codes, categories; and which lines are at odds with it.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "~/db/schema";
 import { slugOf } from "~/models/text.server";
 import type { ProductState } from "../state.server";
 import { findType, findTypes, keptType, typeState } from "../type.server";
 import type { ProductType, TypeOfProduct } from "../type.server";
+import { breather } from "../turns.server";
 import type { ImportLine, LineChecker } from "./lines.server";
 
-const CHUNK = 500;
+const CHUNK = 100;
 
 interface ExistingSku {
   productId: string;
@@ -19,8 +19,10 @@ interface ExistingSku {
 /** What the shop has. */
 export interface Existing {
   skus: Map<string, ExistingSku>;
-  /** Ids and codes that products have, deleted ones included. */
-  keys: Map<string, "there" | "deleted">;
+  /** Ids that products have, deleted ones included. */
+  ids: Map<string, "there" | "deleted">;
+  /** Their codes. */
+  codes: Set<string>;
   /** Categories by their name in small letters. */
   categories: Map<string, ImportCategory>;
   types: ProductType[];
@@ -38,7 +40,8 @@ export interface ImportCategory {
 export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existing> {
   const existing: Existing = {
     skus: new Map(),
-    keys: new Map(),
+    ids: new Map(),
+    codes: new Set(),
     categories: new Map(),
     types: await findTypes(db),
   };
@@ -51,6 +54,7 @@ export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existin
       ...category,
       open: status === "Active",
     });
+  const rest = breather();
   for (let start = 0; start < lines.length; start += CHUNK) {
     const chunk = lines.slice(start, start + CHUNK);
     const variants = await db
@@ -73,12 +77,12 @@ export async function findExisting(db: Db, lines: ImportLine[]): Promise<Existin
       existing.skus.set(sku, { ...row, deleted: deletedAt !== null });
     const unknown = chunk.filter(({ sku }) => !existing.skus.has(sku));
     if (unknown.length > 0) await findKeys(db, unknown, existing);
-    await nextTurn();
+    await rest();
   }
   return existing;
 }
 
-async function findKeys(db: Db, lines: ImportLine[], { keys }: Existing): Promise<void> {
+async function findKeys(db: Db, lines: ImportLine[], { ids, codes }: Existing): Promise<void> {
   const rows = await db
     .selectFrom("products")
     .select(["id", "code", "deletedAt"])
@@ -94,13 +98,14 @@ async function findKeys(db: Db, lines: ImportLine[], { keys }: Existing): Promis
     )
     .execute();
   for (const { id, code, deletedAt } of rows) {
-    for (const key of [id, code]) keys.set(key, deletedAt === null ? "there" : "deleted");
+    ids.set(id, deletedAt === null ? "there" : "deleted");
+    codes.add(code);
   }
 }
 
 /** A product that is given no uid gets one of its name and SKU. */
 export function uidOf({ uid, name, sku }: ImportLine): string {
-  return uid || `${slugOf(name, "product")}-${slugOf(sku, "product")}`;
+  return uid || `${slugOf(name ?? "", "product")}-${slugOf(sku, "product")}`;
 }
 
 /** Whether a line fits the variant that has its SKU; a fault where it does not. */
@@ -112,64 +117,85 @@ export function fitsVariant(checker: LineChecker, line: ImportLine, variant: Exi
   if (deleted)
     checker.fault(
       line.line,
+      "sku",
       `SKU “${line.sku}” belongs to a deleted product. Bring it back first.`,
     );
   else if (line.uid !== "" && line.uid !== productId)
-    checker.fault(line.line, `SKU “${line.sku}” belongs to the product “${productId}”.`);
+    checker.fault(line.line, "uid", `SKU “${line.sku}” belongs to the product “${productId}”.`);
   else if (wrong)
     checker.fault(
       line.line,
+      wrong,
       `The ${wrong} of SKU “${line.sku}” is “${variant[wrong] ?? ""}” and cannot be changed here.`,
     );
   else return true;
   return false;
 }
 
-/** Whether a line can become a product, or a variant of one, that the shop does not have; a fault where it cannot. */
-export function canBeAdded(checker: LineChecker, line: ImportLine, { keys }: Existing): boolean {
+/** Whether a line with a SKU that the shop does not have names one of its products: it becomes a variant of that. */
+export function namesProduct({ uid }: ImportLine, { ids }: Existing): boolean {
+  return uid !== "" && ids.get(uid) === "there";
+}
+
+/** Whether a line can become a product, or a variant of one; a fault where it cannot. */
+export function canBeAdded(
+  checker: LineChecker,
+  line: ImportLine,
+  { ids, codes }: Existing,
+): boolean {
   const uid = uidOf(line);
-  const owner = keys.get(uid);
+  const owner = ids.get(uid);
   if (owner === "deleted")
-    checker.fault(line.line, `The product “${uid}” was deleted. Bring it back first.`);
-  else if (owner === "there")
-    checker.fault(line.line, `The product “${uid}” has no variant with the SKU “${line.sku}”.`);
-  else if (keys.has(line.sku)) checker.fault(line.line, `“${line.sku}” is another product's code.`);
+    checker.fault(line.line, "uid", `The product “${uid}” was deleted. Bring it back first.`);
+  else if (codes.has(line.sku))
+    checker.fault(line.line, "sku", `“${line.sku}” is another product's code.`);
+  else if (owner === "there" && line.uid === "")
+    checker.fault(line.line, "uid", `The product “${uid}” is there: name it as the line's uid.`);
   else return true;
   return false;
 }
 
 /**
- * The category that a line names: a product may stay in one that is inactive, and move into an active one.
- * @returns undefined, with a fault, for any other
+ * The category that a product's lines name: it may stay in one that is inactive, and move into an active one.
+ * @returns the product's own where they name none; undefined, with faults, for any other
  */
 export function findLineCategory(
   checker: LineChecker,
-  line: ImportLine,
+  lines: ImportLine[],
   { categories }: Existing,
   before?: ProductState,
-): ImportCategory | undefined {
-  const category = categories.get(line.category.toLowerCase());
-  if (!category) checker.fault(line.line, `There is no category “${line.category}”.`);
-  else if (!category.open && category.id !== before?.categoryId)
-    checker.fault(line.line, `The category “${category.name}” is inactive.`);
-  else return category;
+): Pick<ImportCategory, "id" | "name" | "filterGroup"> | undefined {
+  const said = lines[0]?.category ?? "";
+  if (said === "" && before) {
+    const { categoryId: id, category: name, filterGroup } = before;
+    return { id, name, filterGroup };
+  }
+  const category = categories.get(said.toLowerCase());
+  const fault = !category
+    ? `There is no category “${said}”.`
+    : !category.open && category.id !== before?.categoryId
+      ? `The category “${category.name}” is inactive.`
+      : null;
+  if (fault === null) return category;
+  for (const { line } of lines) checker.fault(line, "category", fault);
   return undefined;
 }
 
 /**
- * The type that a line gives a product; without a word it stays, or is the category's usual one.
- * @returns undefined, with a fault, for a word that no type goes by
+ * The type that a product's lines give it; without a word it stays, or is the category's usual one.
+ * @returns undefined, with faults, for a word that no type goes by
  */
 export function findLineType(
   checker: LineChecker,
-  line: ImportLine,
+  lines: ImportLine[],
   { types }: Existing,
-  category: ImportCategory,
+  category: Pick<ImportCategory, "id" | "filterGroup">,
   before: TypeOfProduct = { typeId: null, type: "", filterGroup: "" },
 ): TypeOfProduct | undefined {
-  if (line.type === "") return keptType(types, before, category);
-  const type = findType(types, line.type);
+  const said = lines[0]?.type ?? "";
+  if (said === "") return keptType(types, before, category);
+  const type = findType(types, said);
   if (type) return typeState(type);
-  checker.fault(line.line, `There is no type “${line.type}”.`);
+  for (const { line } of lines) checker.fault(line, "type", `There is no type “${said}”.`);
   return undefined;
 }

@@ -1,26 +1,35 @@
-// Imports products from a CSV file: a dry run that changes nothing, then everything in one transaction or nothing.
+// Imports products from a CSV file: a dry run that changes nothing, then what it showed, in turns.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { fileField } from "~/models/field.server";
+import { Refusal } from "~/models/refusal.server";
 import {
-  applyChange,
   findChange,
+  finishChange,
   keepChange,
+  keepReport,
   noSuchChange,
-  OutOfDate,
 } from "../prepared-change.server";
-import { writeProducts } from "../write.server";
-import { readCsvFile } from "./csv.server";
-import { insertImported } from "./insert.server";
 import { planImport } from "./plan.server";
+import { readCsvFile } from "./read.server";
+import { findDone, writePlan } from "./write.server";
 import { reportOf, reportSchema, type ImportReport } from "./report.server";
 
 /** What the form sends that brings the file. */
 export const importFileSchema = z.object({ file: fileField("Choose a CSV file.") });
 
 /** What the confirmation of a dry run sends. */
-export const confirmedImportSchema = z.object({ fingerprint: z.string().default("") });
+export const confirmedImportSchema = z.object({
+  fingerprint: z.string().default(""),
+  /** Whether the lines at fault may be left out. */
+  goodOnly: z.string().optional(),
+});
+
+/** What an import did, and the products that were changed in its midst and stayed as they were. */
+export type Imported = ImportReport & { left: string[] };
+
+type ConfirmedImport = z.infer<typeof confirmedImportSchema>;
 
 /**
  * Checks a file and keeps it, so that nobody picks it twice.
@@ -55,8 +64,10 @@ function readReport(text: string) {
 }
 
 /**
- * Imports the whole file, or nothing of it.
- * @param fingerprint of the dry run that is confirmed
+ * Imports the whole file, or its good lines where that was asked for. Nothing is written when the
+ * shop is not what the dry run saw. What broke off (the process was killed) is gone on with by a new
+ * confirmation: the audit log knows what is done.
+ * @param confirmed the fingerprint of the dry run, and whether its faulty lines are left out
  * @returns what was imported; null when it was imported before
  * @throws Refusal when the admin keeps no such import, or the shop is not what the dry run saw: the
  *   new dry run is kept
@@ -64,19 +75,23 @@ function readReport(text: string) {
 export async function applyImport(
   actor: Actor,
   id: string,
-  fingerprint: string,
-): Promise<ImportReport | null> {
-  return applyChange<ImportReport>(actor, "import", id, async (trx, { content, report: text }) => {
-    const plan = await planImport(trx, content, readReport(text).stocks);
-    const report = reportOf(plan);
-    if (report.faultCount > 0 || report.fingerprint !== fingerprint) {
-      const message =
-        "The shop changed since this dry run, so nothing was imported. Please look at it again.";
-      const again = reportOf(await planImport(trx, content));
-      return new OutOfDate({ report: JSON.stringify(again) }, message);
-    }
-    await writeProducts(trx, actor, plan.edits);
-    await insertImported(trx, actor, plan.additions);
-    return shownOf(report);
-  });
+  { fingerprint, goodOnly }: ConfirmedImport,
+): Promise<Imported | null> {
+  const { name, content, report: text, appliedAt } = await findChange(getDb(), actor, "import", id);
+  if (appliedAt !== null) return null;
+  const done = await findDone(getDb(), id);
+  const plan = await planImport(getDb(), content, { seen: readReport(text).stocks, done });
+  const report = reportOf(plan);
+  if ((report.faultCount > 0 && !goodOnly) || report.fingerprint !== fingerprint) {
+    const again = reportOf(await planImport(getDb(), content, { done }));
+    await keepReport(actor, id, JSON.stringify(again));
+    const message =
+      done.size > 0
+        ? "A part of this file was imported before. This is the rest: please look at it again."
+        : "The shop changed since this dry run, so nothing was imported. Please look at it again.";
+    throw new Refusal("stale", message);
+  }
+  const left = await writePlan(actor, { id, name }, plan);
+  const first = await finishChange(actor, id);
+  return first ? { ...shownOf(report), left } : null;
 }

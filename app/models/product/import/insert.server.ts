@@ -1,80 +1,95 @@
 // Puts the new products of an import into the shop.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { insertAll } from "~/db/insert.server";
 import type { Db } from "~/db/schema";
-import type { Actor } from "~/models/audit/audit.server";
-import { recordCreated } from "../create.server";
-import { summaryOf, type VariantState } from "../state.server";
+import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { stockCause } from "~/models/stock.server";
+import {
+  coloursOf,
+  productChange,
+  summaryOf,
+  type ProductState,
+  type VariantState,
+} from "../state.server";
 import type { TypeOfProduct } from "../type.server";
+import { createdParts } from "../undo-parts.server";
 import { countInCategories } from "../write.server";
 import { specificationColumns } from "../specification.server";
-import type { ImportLine } from "./lines.server";
 
-/** A product that a file brings: its category and type, and a line for each variant. */
+/** A product that a file brings, with at least one variant. */
 export interface ImportedProduct {
   id: string;
-  category: { id: string };
+  name: string;
+  brand: string;
+  description: string;
+  category: { id: string; name: string };
   type: TypeOfProduct;
-  lines: ImportLine[];
+  variants: VariantState[];
 }
 
-const CHUNK = 200;
-
-/** Inserts checked products with everything that belongs to them, in the import's transaction. */
+/**
+ * Inserts checked products with everything that belongs to them.
+ * @param groupId the import's entry in the audit log
+ */
 export async function insertImported(
   trx: Db,
   actor: Actor,
   products: readonly ImportedProduct[],
+  groupId: string,
 ): Promise<void> {
   const now = new Date().toISOString();
-  for (let start = 0; start < products.length; start += CHUNK) {
-    const chunk = products.slice(start, start + CHUNK);
-    await insertAll(
-      trx,
-      "products",
-      chunk.map((product) => productRow(product, now)),
-    );
-    await insertAll(
-      trx,
-      "variants",
-      chunk.flatMap(({ id, lines }) =>
-        variantsOf({ id, lines }).map((variant, index) => ({
-          ...variant,
-          productId: id,
-          position: index + 1,
-        })),
-      ),
-    );
-    await recordCreated(
-      trx,
-      actor,
-      chunk.map(({ id }) => id),
-    );
-    await nextTurn();
-  }
+  const cause = stockCause({ reason: "import", by: actor });
+  await insertAll(
+    trx,
+    "products",
+    products.map((product) => productRow(product, now)),
+  );
+  await insertAll(
+    trx,
+    "variants",
+    products.flatMap(({ id, variants }) =>
+      variants.map((variant, index) => ({
+        ...variant,
+        productId: id,
+        stockCause: cause,
+        position: index + 1,
+      })),
+    ),
+  );
+  await recordChanges(
+    trx,
+    actor,
+    products.map((product) => {
+      const after = stateOf(product);
+      return { ...productChange("created", after, { after }), groupId, undo: createdParts };
+    }),
+  );
   await countInCategories(
     trx,
     products.map(({ category }) => [category.id, 1]),
   );
 }
 
-function productRow({ id, category, type, lines }: ImportedProduct, now: string) {
-  const [first] = lines;
-  if (!first) throw new Error("An imported product has at least one line");
-  const { name, brand, sku, description = "" } = first;
-  const colours = [...new Set(lines.map(({ colour }) => colour).filter(Boolean))];
+/** A product as it is right after its import. */
+function stateOf(product: ImportedProduct): ProductState {
+  const { id, name, brand, description, category, type, variants } = product;
   return {
-    id,
-    name,
-    description,
-    brand,
-    code: sku,
+    ...{ id, name, brand, description, variants, ...type, ...summaryOf(variants) },
+    ...{ categoryId: category.id, category: category.name, picture: null, version: 1 },
+    ...{ state: "Published", publishAt: null, optionName: "Storage" },
+  };
+}
+
+function productRow(product: ImportedProduct, now: string) {
+  const { id, name, brand, description, category, type, variants } = product;
+  return {
+    ...{ id, name, description, brand },
+    code: variants[0]?.sku ?? id,
     categoryId: category.id,
     typeId: type.typeId,
     filterGroup: type.filterGroup,
-    ...summaryOf(variantsOf({ id, lines })),
+    ...summaryOf(variants),
     currency: "BDT" as const,
-    colours: colours.length > 0 ? `|${colours.join("|")}|` : "",
+    colours: coloursOf(variants),
     picture: null,
     ...specificationColumns([]),
     bestDealPosition: null,
@@ -83,16 +98,4 @@ function productRow({ id, category, type, lines }: ImportedProduct, now: string)
     updatedAt: now,
     deletedAt: null,
   };
-}
-
-function variantsOf({ id, lines }: Pick<ImportedProduct, "id" | "lines">): VariantState[] {
-  return lines.map(({ sku, colour, storage, price, originalPrice, stock }, index) => ({
-    id: `${id}-${index + 1}`,
-    sku,
-    colour: colour || null,
-    storage: storage || null,
-    price,
-    originalPrice: typeof originalPrice === "number" ? originalPrice : price,
-    stock,
-  }));
 }

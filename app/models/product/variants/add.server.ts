@@ -9,7 +9,7 @@ import { text } from "~/models/text.server";
 import { swatches } from "../product";
 import { noSuchProduct } from "../product.server";
 import { priceRule, stockRule } from "../rules.server";
-import { findProductStates, type KnownVariant, type ProductState } from "../state.server";
+import { findProductStates, type VariantState, type ProductState } from "../state.server";
 import { writeProducts } from "../write.server";
 import { optionNameRule } from "./grid.server";
 import { variantLimits } from "./grid";
@@ -154,7 +154,7 @@ function newVariant(
   { price, before, stock }: NewVariants,
   combination: Combination,
   sku = "",
-): KnownVariant {
+): VariantState {
   const originalPrice = before === "" ? price : before;
   const own = `${id}-${randomBytes(5).toString("hex")}`;
   return { id: own, sku, ...combination, price, originalPrice, stock, active: 1 };

@@ -13,7 +13,7 @@ import {
   changesBetween,
   findProductStates,
   variantName,
-  type KnownVariant,
+  type VariantState,
   type ProductState,
 } from "../state.server";
 import { writeProducts } from "../write.server";
@@ -83,7 +83,7 @@ function valuesOf({ optionName, variants }: ProductState): Record<string, string
   return { optionName, ...Object.fromEntries(entries) };
 }
 
-function rowOf(variant: KnownVariant): Record<VariantField, string> {
+function rowOf(variant: VariantState): Record<VariantField, string> {
   const { sku, colour, storage, price, originalPrice, stock, active } = variant;
   return {
     sku,
@@ -183,7 +183,7 @@ function typedOf(change: VariantGridChange, { variants }: ProductState): Partial
 
 const paisa = (text: string) => Math.round(Number(text) * 100);
 
-function withRow(variant: KnownVariant, values: Entries): KnownVariant {
+function withRow(variant: VariantState, values: Entries): VariantState {
   const key = keyOf(variant.id);
   const cell = (field: VariantField) => values[field + key] ?? "";
   const price = paisa(cell("price"));
@@ -207,7 +207,7 @@ function withRow(variant: KnownVariant, values: Entries): KnownVariant {
   };
 }
 
-function moved(variants: KnownVariant[], move: string | undefined): KnownVariant[] {
+function moved(variants: VariantState[], move: string | undefined): VariantState[] {
   const [way, key] = move?.split(" ") ?? [];
   const from = variants.findIndex((variant) => keyOf(variant.id) === key);
   const to = way === "up" ? from - 1 : from + 1;

@@ -1,19 +1,19 @@
 // What must be so of a product's variants among each other, so that a shopper can choose each one that is sold.
 import { Refusal } from "~/models/refusal.server";
 import { choiceName } from "../choice";
-import type { KnownVariant } from "../state.server";
+import type { VariantState } from "../state.server";
 import type { VariantField } from "./grid";
 
-type FieldOf = (variant: KnownVariant, field: VariantField) => string;
+type FieldOf = (variant: VariantState, field: VariantField) => string;
 
 /**
  * Holds variants against each other.
  * @param fieldOf the name of a variant's field in the form
  * @throws Refusal that names each field at fault
  */
-export function refuseFaults(variants: readonly KnownVariant[], fieldOf: FieldOf): void {
+export function refuseFaults(variants: readonly VariantState[], fieldOf: FieldOf): void {
   const faults = new Map<string, string>();
-  const fault = (variant: KnownVariant, field: VariantField, message: string) => {
+  const fault = (variant: VariantState, field: VariantField, message: string) => {
     const name = fieldOf(variant, field);
     if (!faults.has(name)) faults.set(name, message);
   };
@@ -49,7 +49,7 @@ export function refuseFaults(variants: readonly KnownVariant[], fieldOf: FieldOf
 }
 
 /** Of twins both of which are off nobody chooses; orders keep them apart by their SKUs. */
-function isTwin(one: KnownVariant, other: KnownVariant): boolean {
+function isTwin(one: VariantState, other: VariantState): boolean {
   const isSold = one.active + other.active > 0;
   return isSold && one.colour === other.colour && one.storage === other.storage;
 }

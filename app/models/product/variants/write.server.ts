@@ -2,15 +2,17 @@
 import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
 import { fullName } from "../choice";
-import type { KnownVariant, ProductState } from "../state.server";
+import { coloursOf, type VariantState, type ProductEdit } from "../state.server";
 
 /**
  * Inserts, changes and deletes a product's variants, their prices and stock apart.
  * @param edit the product as it was read in this transaction, and as it is to be
+ * @param stockCause of the first stock of new ones
  */
 export async function writeVariantRows(
   trx: Db,
-  { before, after }: { before: ProductState; after: ProductState },
+  { before, after }: ProductEdit,
+  stockCause: string,
 ): Promise<void> {
   const rows = after.variants.map((variant, index) => ({ ...variant, position: index + 1 }));
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
@@ -35,7 +37,7 @@ export async function writeVariantRows(
       .execute();
   }
   if (added.length > 0) {
-    const inserted = added.map((row) => ({ ...row, productId: after.id }));
+    const inserted = added.map((row) => ({ ...row, productId: after.id, stockCause }));
     await trx.insertInto("variants").values(inserted).execute();
   }
   await trx
@@ -45,7 +47,7 @@ export async function writeVariantRows(
     .execute();
 }
 
-function isSame(old: KnownVariant, row: KnownVariant): boolean {
+function isSame(old: VariantState, row: VariantState): boolean {
   const columns = ["sku", "colour", "storage", "active"] as const;
   return columns.every((name) => old[name] === row[name]);
 }
@@ -53,7 +55,7 @@ function isSame(old: KnownVariant, row: KnownVariant): boolean {
 /** Two variants may take each other's SKUs: each row by itself must hold one that nobody has. */
 async function freeSkus(
   trx: Db,
-  changed: readonly { row: KnownVariant; old: KnownVariant }[],
+  changed: readonly { row: VariantState; old: VariantState }[],
 ): Promise<void> {
   const renamed = changed.filter(({ row, old }) => row.sku !== old.sku);
   if (renamed.length < 2) return;
@@ -65,13 +67,6 @@ async function freeSkus(
       .where("id", "=", row.id)
       .execute();
   }
-}
-
-/** As the products' table keeps them: "|Black|Blue|". */
-export function coloursOf(variants: readonly Pick<KnownVariant, "colour" | "active">[]): string {
-  const sold = variants.filter(({ active }) => active === 1);
-  const colours = [...new Set(sold.map(({ colour }) => colour).filter(Boolean))];
-  return colours.length > 0 ? `|${colours.join("|")}|` : "";
 }
 
 /**

@@ -5,7 +5,6 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { BulkPreview } from "~/components/admin/bulk-preview";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { TableFrame } from "~/components/admin/table-frame";
 import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -16,15 +15,18 @@ import {
   applyImport,
   confirmedImportSchema,
   findImport,
+  type Imported,
 } from "~/models/product/import/import.server";
 import type { ImportReport } from "~/models/product/import/report.server";
 import { productsPath } from "~/models/product/table";
+import { Faults, linesText } from "./faults";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  return orErrorPage(findImport(user, params.id ?? ""));
+  const id = params.id ?? "";
+  return { id, ...(await orErrorPage(findImport(user, id))) };
 }
 
 const failed = "Failed to import products. Please try again.";
@@ -34,8 +36,8 @@ export const handle = { noAnswer: failed };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, confirmedImportSchema);
-  return answerForm(submission, { context, failed }, async ({ fingerprint }) => {
-    const report = await applyImport(user, params.id ?? "", fingerprint);
+  return answerForm(submission, { context, failed }, async (confirmed) => {
+    const report = await applyImport(user, params.id ?? "", confirmed);
     const toast = report
       ? { type: "success" as const, message: importText(report) }
       : { type: "info" as const, message: "This file was imported already." };
@@ -43,12 +45,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
-function importText({ created, updated }: ImportReport): string {
-  return `Import finished: ${created} added, ${updated} updated.`;
+function importText({ created, updated, faultyLines, left }: Imported): string {
+  const out = faultyLines > 0 ? ` ${linesText(faultyLines)} left out.` : "";
+  const stayed =
+    left.length > 0
+      ? ` ${productsText(left.length)} changed meanwhile and left as they were: ${left.slice(0, 5).join(", ")}.`
+      : "";
+  return `Import finished: ${created} added, ${updated - left.length} updated.${out}${stayed}`;
 }
 
 export default function DryRun() {
-  const { name, applied, report } = useLoaderData<typeof loader>();
+  const { id, name, applied, report } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
@@ -63,11 +70,17 @@ export default function DryRun() {
       <Refused result={answer?.result} />
       <Summary report={report} />
       {applied ? (
-        <p className="panel p-5">This file was imported already.</p>
-      ) : report.faultCount > 0 ? (
-        <Faults report={report} />
+        <p className="panel p-5">
+          This file was imported already.{" "}
+          <Link to={`/admin/audit/${id}`} className="link">
+            See what it did, or undo it
+          </Link>
+        </p>
       ) : (
-        <Confirmation report={report} />
+        <>
+          {report.faultCount > 0 && <Faults report={report} />}
+          <Confirmation report={report} />
+        </>
       )}
     </AdminPage>
   );
@@ -82,49 +95,22 @@ function Summary({ report }: { report: ImportReport }) {
     ["Faults", report.faultCount],
   ] as const;
   return (
-    <dl className="panel grid grid-cols-2 gap-4 p-5 sm:grid-cols-5">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt className="hint">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
-  return (
-    <section className="panel overflow-hidden" aria-labelledby="faults">
-      <div className="px-5 py-4">
-        <h2 id="faults" className="text-lg font-bold">
-          Nothing can be imported
-        </h2>
-        <p className="text-ink-600">Mend these lines in your file and choose it again.</p>
-      </div>
-      <TableFrame label="Faults table">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="w-20">
-                Line
-              </th>
-              <th scope="col">Fault</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, message }, index) => (
-              <tr key={index}>
-                <td className="tabular-nums">{line}</td>
-                <td className="break-words">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
-      {faultCount > faults.length && (
-        <p className="px-5 py-4">
-          and {(faultCount - faults.length).toLocaleString("en-US")} more faults
+    <section className="panel p-5" aria-label="Summary">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="hint">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-700">
+        Columns read: {report.columns.join(", ")}. What the other columns are about stays as it is.
+      </p>
+      {report.ignored.length > 0 && (
+        <p className="mt-1 text-ink-700">
+          Columns left alone, because the shop does not know them:{" "}
+          <b>{report.ignored.map((name) => `“${name}”`).join(", ")}</b>.
         </p>
       )}
     </section>
@@ -132,9 +118,11 @@ function Faults({ report: { faults, faultCount } }: { report: ImportReport }) {
 }
 
 function Confirmation({ report }: { report: ImportReport }) {
-  const { created, updated, additions, changes, fingerprint } = report;
-  if (created + updated === 0)
-    return <p className="panel p-5">0 changes: the shop holds exactly what this file says.</p>;
+  const { created, updated, additions, changes, fingerprint, faultyLines } = report;
+  if (created + updated === 0) {
+    const what = faultyLines > 0 ? "the good lines say" : "this file says";
+    return <p className="panel p-5">0 changes: the shop holds exactly what {what}.</p>;
+  }
   return (
     <>
       {created > 0 && (
@@ -170,10 +158,17 @@ function Confirmation({ report }: { report: ImportReport }) {
         <Link to={productsPath} className="btn btn-outline">
           Cancel
         </Link>
+        {faultyLines > 0 && <input type="hidden" name="goodOnly" value="on" />}
         <SubmitButton busy="Importing...">
-          Import {(created + updated).toLocaleString("en-US")} products
+          {faultyLines > 0
+            ? `Import the good lines only (${productsText(created + updated)})`
+            : `Import ${productsText(created + updated)}`}
         </SubmitButton>
       </Form>
     </>
   );
+}
+
+function productsText(count: number): string {
+  return count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
 }

@@ -1,0 +1,95 @@
+// Everything that moved a variant's stock: when, why, through whom, by how many, and how many there were then.
+import { Link } from "@remix-run/react";
+import { TableFrame } from "~/components/admin/table-frame";
+import { useDates } from "~/components/ui/dates";
+import type { StockMovement, StockPage } from "~/models/product/stock.server";
+
+/** Of one variant; the others are a link away. */
+export function StockHistory({ page, own }: { page: StockPage; own: string }) {
+  const { formatDateTime } = useDates();
+  const { variants, variant, movements, older } = page;
+  const hrefOf = (id: string) => `${own}?variant=${encodeURIComponent(id)}`;
+  return (
+    <section className="panel overflow-hidden" aria-labelledby="history">
+      <div className="flex flex-col gap-3 px-5 py-4">
+        <h2 id="history" className="text-lg font-bold">
+          History
+        </h2>
+        {variants.length > 1 && (
+          <nav aria-label="Variants">
+            <ul className="flex flex-wrap gap-x-4 gap-y-2">
+              {variants.map(({ id, name, stock }) => (
+                <li key={id}>
+                  <Link
+                    to={hrefOf(id)}
+                    className={id === variant ? "font-bold" : "link"}
+                    aria-current={id === variant ? "page" : undefined}
+                  >
+                    {`${name}: ${stock}`}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <TableFrame label="Stock history table">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">What</th>
+              <th scope="col" className="number">
+                Difference
+              </th>
+              <th scope="col" className="number">
+                Stock after
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={movement.id}>
+                <td className="max-sm:max-w-28">
+                  <time dateTime={movement.at}>{formatDateTime(movement.at)}</time>
+                </td>
+                <td className="min-w-32">
+                  <What movement={movement} />
+                </td>
+                <td className="number whitespace-nowrap">
+                  {movement.difference > 0 ? `+${movement.difference}` : movement.difference}
+                </td>
+                <td className="number">{movement.stockAfter}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {older !== null && (
+        <p className="px-5 py-4">
+          <Link to={`${hrefOf(variant)}&before=${older}`} rel="next" className="link">
+            Older movements
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function What({ movement: { reason, note, by, order } }: { movement: StockMovement }) {
+  return (
+    <>
+      {reason}
+      {order !== null && (
+        <>
+          {" "}
+          <Link to={`/admin/orders/${order}`} className="link">
+            {`#${order}`}
+          </Link>
+        </>
+      )}
+      {by !== null && ` by ${by}`}
+      {note !== "" && <span className="block text-ink-600">{note}</span>}
+    </>
+  );
+}

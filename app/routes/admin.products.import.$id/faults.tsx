@@ -1,0 +1,57 @@
+// The lines of a file that cannot be imported: each with its SKU, column and value, and why.
+import { TableFrame } from "~/components/admin/table-frame";
+import type { ImportReport } from "~/models/product/import/report.server";
+
+/** Where some lines are good, they can go in without these. */
+export function Faults({ report }: { report: ImportReport }) {
+  const { faults, faultCount, faultyLines, created, updated } = report;
+  return (
+    <section className="panel overflow-hidden" aria-labelledby="faults">
+      <div className="px-5 py-4">
+        <h2 id="faults" className="text-lg font-bold">
+          {`${linesText(faultyLines)} cannot be imported`}
+        </h2>
+        <p className="text-ink-600">
+          Mend these lines in your file and choose it again
+          {created + updated > 0 && ", or import the good lines without them, below"}.
+        </p>
+      </div>
+      <TableFrame label="Faults table">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="w-20">
+                Line
+              </th>
+              <th scope="col">SKU</th>
+              <th scope="col">Column</th>
+              <th scope="col">Value</th>
+              <th scope="col">Fault</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, sku, column, value, message }, index) => (
+              <tr key={index}>
+                <td className="tabular-nums">{line}</td>
+                <td className="break-words">{sku || "–"}</td>
+                <td>{column || "–"}</td>
+                <td className="break-words">{value || "–"}</td>
+                <td className="min-w-48 break-words">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {faultCount > faults.length && (
+        <p className="px-5 py-4">
+          and {(faultCount - faults.length).toLocaleString("en-US")} more faults
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A number of lines in words. */
+export function linesText(count: number): string {
+  return count === 1 ? "1 line" : `${count.toLocaleString("en-US")} lines`;
+}

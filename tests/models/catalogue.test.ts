@@ -101,11 +101,11 @@ test("a product's page shows a change at once", async () => {
 
 /** Of the watched tables, the columns that no public page shows. */
 const unseen = {
-  products: ["soldCount", "updatedAt", "version"],
-  variants: [],
+  products: ["publishAt", "soldCount", "updatedAt", "version"],
+  variants: ["stockCause"],
   pictures: ["userId", "createdAt"],
   categories: ["productCount", "createdAt", "updatedAt", "version"],
-  productTypes: ["usual"],
+  productTypes: ["specificationNames", "usual", "version"],
   exchangeRates: ["updatedAt"],
   shippingZones: ["version"],
   shippingRates: [],

@@ -63,6 +63,7 @@ describe("adding", () => {
         stock: 7,
         position: 1,
         active: 1,
+        stockCause: expect.stringContaining('"reason":"added"') as string,
       },
     ]);
     expect(await categoryCount(sound)).toBe(before + 1);

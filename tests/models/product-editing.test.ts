@@ -80,7 +80,7 @@ describe("the edit form", () => {
         brand: "Brand",
         description: "Description",
         state: "In the shop",
-        publishAt: "Public from (UTC)",
+        publishAt: "Public from",
       },
     });
   });

@@ -112,8 +112,12 @@ describe("a SKU that the shop does not know", () => {
     expect(run.report.changes[0]?.fields).toEqual([
       { field: "Price(৳) (Blue)", from: "100", to: "95" },
       { field: "Stock (Blue)", from: "10", to: "1" },
+      { field: "Order of variants", from: "Black; Blue", to: "Black; Blue; Red" },
       { field: "Price(৳) (Red)", from: "", to: "90" },
       { field: "Stock (Red)", from: "", to: "4" },
+      { field: "SKU (Red)", from: "", to: `OWN-${number}-C` },
+      { field: "Variant (Red)", from: "", to: "Red" },
+      { field: "Sold (Red)", from: "", to: "Yes" },
     ]);
     await confirm(run);
     expect(await variants()).toEqual([

@@ -158,7 +158,7 @@ describe("the product of the fixtures with the most pictures", () => {
     await copyVariants(id, sample);
 
     const page = `${list}/${id}/pictures`;
-    const [edit = ""] = /<a [^>]*aria-label="Edit picture 1"[^>]*>/.exec(await text(page)) ?? [];
+    const [edit = ""] = /<a [^>]*>(?:(?!<\/a>)[^])*>Edit picture 1</.exec(await text(page)) ?? [];
     const href = / href="([^"]*)"/.exec(edit)?.[1] ?? "";
     const version = hidden(await text(href), "version");
     const edited = { alt: first.alt, colour: first.colour ?? "", place: "1", version };

@@ -136,6 +136,10 @@ describe("the grid", () => {
       [{ [`sku${one}`]: " " }, "SKU is required"],
       [{ [`sku${one}`]: "x".repeat(61) }, "SKU must be at most 60 characters"],
       [{ [`price${one}`]: "" }, "Price is required"],
+      // What a browser would send empty, something else may not send at all.
+      [{ [`sku${one}`]: undefined }, "SKU is required"],
+      [{ [`price${one}`]: undefined }, "Price is required"],
+      [{ [`stock${one}`]: undefined }, "Stock quantity is required"],
       [{ [`before${one}`]: "99" }, "Price before discount must not be below the price"],
       [{ [`stock${one}`]: "1.5" }, "Stock must be a positive integer"],
       [{ [`colour${two}`]: "Red" }, "Red, S is there twice"],

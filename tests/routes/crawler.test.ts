@@ -204,7 +204,8 @@ function screenOf(pathname: string): string {
       new RegExp(`^/admin/(products|categories|orders|customers)/(?!(?:${words})\\b)[^/]+`),
       "/admin/$1/:id",
     )
-    .replace(/\/variants\/(?!add\b)[^/]+/, "/variants/:id");
+    .replace(/\/variants\/(?!add\b)[^/]+/, "/variants/:id")
+    .replace(/\/pictures\/(?!order\b)[^/]+/, "/pictures/:id");
 }
 
 /** A file of the public folder, or one that a route gives; of a sprite the named icon, too. */

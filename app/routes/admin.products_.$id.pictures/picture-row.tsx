@@ -32,16 +32,18 @@ export function PictureRow({ productId, picture, place, last }: PictureRowProps)
         <p className="hint">{colour ?? everyColour}</p>
       </div>
       <div className="flex max-sm:w-full max-sm:justify-end">
-        <Form
-          method="post"
-          action={`${galleryUrl(productId)}/order`}
-          preventScrollReset
-          className="flex"
-        >
-          <input type="hidden" name="picture" value={id} />
-          <Move to={place - 1} word="up" named={named} disabled={place === 1} />
-          <Move to={place + 1} word="down" named={named} disabled={last} />
-        </Form>
+        {!(last && place === 1) && (
+          <Form
+            method="post"
+            action={`${galleryUrl(productId)}/order`}
+            preventScrollReset
+            className="flex"
+          >
+            <input type="hidden" name="picture" value={id} />
+            <Move to={place - 1} word="up" named={named} disabled={place === 1} />
+            <Move to={place + 1} word="down" named={named} disabled={last} />
+          </Form>
+        )}
         <RowAction to={galleryUrl(productId, id)} icon="pencil" label="Edit" name={named} />
         <RowAction
           to={galleryUrl(productId, id, "/remove")}
@@ -72,7 +74,7 @@ function Move({
       name="to"
       value={to}
       disabled={disabled}
-      className="icon-btn disabled:opacity-30"
+      className={`icon-btn ${disabled ? "opacity-30" : ""}`}
       aria-label={`Move ${named} ${word}`}
       title={`Move ${word}`}
     >

@@ -152,6 +152,7 @@ export async function saveVariantGrid(
     if (isStale && (shown === null || isGone || merged.conflicts.length > 0))
       throw changedMeanwhile("This product");
     const { values } = merged;
+    refuseBlanks(before.variants, values);
     const variants = before.variants.map((variant) => withRow(variant, values));
     refuseFaults(variants, (variant, field) => field + keyOf(variant.id));
     await refuseTakenSkus(
@@ -171,7 +172,8 @@ function typedOf(change: VariantGridChange, { variants }: ProductState): Partial
   const cells: Readonly<Record<string, Cell>> = change;
   const typed = variants.flatMap((variant) => {
     const key = keyOf(variant.id);
-    if (cells[`sku${key}`] === undefined) return [];
+    // A row of the form has one of these, however it was filled in.
+    if (required.every(([field]) => cells[field + key] === undefined)) return [];
     return variantFields.map((field): [string, string] => {
       const cell = cells[field + key] ?? "";
       const isMoney = (field === "price" || field === "before") && typeof cell === "number";
@@ -179,6 +181,25 @@ function typedOf(change: VariantGridChange, { variants }: ProductState): Partial
     });
   });
   return { optionName: change.optionName, ...Object.fromEntries(typed) };
+}
+
+const required = [
+  ["sku", "SKU is required"],
+  ["price", "Price is required"],
+  ["stock", "Stock quantity is required"],
+] as const;
+
+/** What was not sent at all, the schema does not miss: a row that was added since is not in the form. */
+function refuseBlanks(variants: readonly VariantState[], values: Entries): void {
+  const faults = variants.flatMap(({ id }) =>
+    required.flatMap(([field, message]) => {
+      const name = field + keyOf(id);
+      const text = values[name] ?? "";
+      const isThere = text !== "" && (field === "sku" || Number.isFinite(Number(text)));
+      return isThere ? [] : [[name, message] as const];
+    }),
+  );
+  if (faults.length > 0) throw new Refusal("invalid", Object.fromEntries(faults));
 }
 
 const paisa = (text: string) => Math.round(Number(text) * 100);

@@ -112,6 +112,12 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
   const idsOf = (kind: AuditKind) => [
     ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
   ];
+  const findCustomers = async (): Promise<Set<string>> => {
+    const ids = idsOf("customer");
+    if (ids.length === 0) return new Set();
+    const users = getDb().selectFrom("users").select("id").where("id", "in", ids);
+    return new Set((await users.execute()).map(({ id }) => id));
+  };
   const findPresent = async (kind: "product" | "category"): Promise<Set<string>> => {
     const ids = idsOf(kind);
     if (ids.length === 0) return new Set();
@@ -123,12 +129,16 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category] = await Promise.all([findPresent("product"), findPresent("category")]);
+  const [product, category, customer] = await Promise.all([
+    findPresent("product"),
+    findPresent("category"),
+    findCustomers(),
+  ]);
   return {
     product,
     category,
     order: new Set(idsOf("order")),
-    customer: new Set(idsOf("customer")),
+    customer,
     admin: new Set(),
     setting: new Set(idsOf("setting")),
     task: new Set(idsOf("task")),

@@ -20,6 +20,7 @@ import * as typesAndKeys from "./migrations/0020-types-and-keys";
 import * as listingOrders from "./migrations/0021-listing-orders";
 import * as buying from "./migrations/0022-buying";
 import * as finding from "./migrations/0023-finding";
+import * as leaving from "./migrations/0027-leaving";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -44,6 +45,7 @@ const migrations = {
   "0021-listing-orders": listingOrders,
   "0022-buying": buying,
   "0023-finding": finding,
+  "0027-leaving": leaving,
 };
 
 /**

@@ -513,7 +513,8 @@ export interface AuditEntriesTable {
   /** What was done, for example "updated" or "deleted". */
   action: string;
   /** What kind of thing it was done to. */
-  entity: "product" | "category" | "order" | "customer" | "admin" | "setting" | "task";
+  entity:
+    "product" | "category" | "order" | "customer" | "admin" | "setting" | "subscriber" | "task";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -544,8 +545,11 @@ export interface PreparedChangesTable {
 
 /** Who asked for the newsletter. */
 export interface SubscribersTable {
+  /** In small letters. */
   email: string;
   createdAt: Timestamp;
+  /** In the link that ends it; kept as it is, because each export of the list writes the links. */
+  token: string;
 }
 
 /** What one unit of a currency is worth in another, in millionths: 8,163 means 0.008163. */
@@ -554,6 +558,7 @@ export interface ExchangeRatesTable {
   toCurrency: CurrencyCode;
   rate: number;
   updatedAt: Timestamp;
+  version: Version;
 }
 
 /** Facts about the database itself, such as the day it was seeded. */

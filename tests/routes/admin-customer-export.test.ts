@@ -112,7 +112,7 @@ it("lists the customers of the view, every one once, and no formula", async () =
   const [, path = ""] = /href="(\/admin\/customers\/export[^"]*)"/.exec(page) ?? [];
   const answer = await admin.get(path.replaceAll("&amp;", "&"));
   expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="customers.csv"');
-  const [heads, ...lines] = parse<string[]>(await answer.text(), { bom: true });
+  const [heads, ...lines]: string[][] = parse(await answer.text(), { bom: true });
   const names = ["Name", "E-mail", "Phone", "Orders", "Spent", "Currency", "Joined", "Status"];
   expect(heads).toEqual(names);
   const sorted = rows.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
@@ -126,7 +126,7 @@ it("lists a customer who bought with what they spent", async () => {
   const buyer = await newBuyer();
   await step(await place([line(await product())], buyer), "Processing");
   const csv = await (await admin.get(`/admin/customers/export?q=${buyer.email}`)).text();
-  const [, found] = parse<string[]>(csv, { bom: true });
+  const [, found]: string[][] = parse(csv, { bom: true });
   const { spent } = await getDb()
     .selectFrom("users")
     .select("spent")

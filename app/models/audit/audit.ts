@@ -8,6 +8,7 @@ export const auditKinds = {
   customer: "Customer",
   admin: "Administrator",
   setting: "Setting",
+  subscriber: "Newsletter",
   task: "Task",
 } as const;
 export type AuditKind = keyof typeof auditKinds;

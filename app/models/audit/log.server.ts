@@ -104,6 +104,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
   admin: null,
   setting: ({ entityId }) => `/admin/settings/${entityId}`,
+  subscriber: () => "/admin/newsletter",
   task: () => "/admin/tasks",
 };
 
@@ -141,6 +142,7 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     customer,
     admin: new Set(),
     setting: new Set(idsOf("setting")),
+    subscriber: new Set(idsOf("subscriber")),
     task: new Set(idsOf("task")),
   };
 }

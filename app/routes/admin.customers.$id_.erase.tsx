@@ -7,6 +7,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -63,7 +64,16 @@ export default function EraseCustomer() {
   });
   const page = `/admin/customers/${customer.id}`;
   return (
-    <AdminPage title={`Erase ${customer.name}?`} lead="This cannot be undone.">
+    <AdminPage
+      title={`Erase ${customer.name}?`}
+      lead="This cannot be undone."
+      actions={
+        <Link to={page} className="btn btn-outline">
+          <Icon name="chevron-left" />
+          Customer
+        </Link>
+      }
+    >
       <div className="grid gap-5 md:grid-cols-2">
         <DetailPanel title="What goes">
           <Points points={gone} />
@@ -80,25 +90,28 @@ export default function EraseCustomer() {
           </a>{" "}
           for them before.
         </p>
-        <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-col gap-4">
-          <FormErrors form={form} />
-          {open !== null && form.errors === undefined && <p className="font-semibold">{open}</p>}
-          <Field
-            field={fields.email}
-            label="The customer's e-mail"
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={userLimits.email}
-            hint={`To confirm, type ${customer.email}`}
-          />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton className="btn btn-danger">Erase for good</SubmitButton>
-            <Link to={page} className="btn btn-outline">
-              Cancel
-            </Link>
-          </div>
-        </Form>
+        {open !== null && answer === undefined ? (
+          <p className="max-w-2xl font-semibold">{open}</p>
+        ) : (
+          <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-col gap-4">
+            <FormErrors form={form} />
+            <Field
+              field={fields.email}
+              label="The customer's e-mail"
+              type="email"
+              autoComplete="off"
+              required
+              maxLength={userLimits.email}
+              hint={`To confirm, type ${customer.email}`}
+            />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton className="btn btn-danger">Erase for good</SubmitButton>
+              <Link to={page} className="btn btn-outline">
+                Cancel
+              </Link>
+            </div>
+          </Form>
+        )}
       </DetailPanel>
     </AdminPage>
   );

@@ -18,7 +18,8 @@ export function SubscriberTable({ subscribers, action, ...sorting }: SubscriberT
   const { formatDate } = useDates();
   return (
     <TableFrame label="Newsletter table">
-      <table className="table">
+      {/* A phone has no room for the column: the date stands under the address. */}
+      <table className="table max-sm:[&_tr>:nth-child(2)]:hidden">
         <thead>
           <tr>
             <SortHeader label="E-mail" sort="email" {...sorting} />
@@ -32,9 +33,8 @@ export function SubscriberTable({ subscribers, action, ...sorting }: SubscriberT
           {subscribers.map(({ email, createdAt }) => (
             <tr key={email}>
               <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-                <span className="block max-w-40 text-sm break-words text-ink-900 sm:max-w-none">
-                  {email}
-                </span>
+                <span className="block text-sm break-words text-ink-900 max-sm:w-40">{email}</span>
+                <span className="hint block font-normal sm:hidden">{formatDate(createdAt)}</span>
               </th>
               <td className="whitespace-nowrap">{formatDate(createdAt)}</td>
               <td>

@@ -23,6 +23,7 @@ import * as finding from "./migrations/0023-finding";
 import * as productStates from "./migrations/0024-product-states";
 import * as typesKept from "./migrations/0025-types-kept";
 import * as stockMovements from "./migrations/0026-stock-movements";
+import * as leaving from "./migrations/0027-leaving";
 import * as notificationLinks from "./migrations/0028-notification-links";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
@@ -51,6 +52,7 @@ const migrations = {
   "0024-product-states": productStates,
   "0025-types-kept": typesKept,
   "0026-stock-movements": stockMovements,
+  "0027-leaving": leaving,
   "0028-notification-links": notificationLinks,
 };
 

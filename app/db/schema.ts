@@ -551,6 +551,7 @@ export interface AuditEntriesTable {
     | "customer"
     | "admin"
     | "setting"
+    | "subscriber"
     | "task"
     | "type";
   entityId: string;
@@ -589,8 +590,11 @@ export interface PreparedChangesTable {
 
 /** Who asked for the newsletter. */
 export interface SubscribersTable {
+  /** In small letters. */
   email: string;
   createdAt: Timestamp;
+  /** In the link that ends it; kept as it is, because each export of the list writes the links. */
+  token: string;
 }
 
 /** What one unit of a currency is worth in another, in millionths: 8,163 means 0.008163. */
@@ -599,6 +603,7 @@ export interface ExchangeRatesTable {
   toCurrency: CurrencyCode;
   rate: number;
   updatedAt: Timestamp;
+  version: Version;
 }
 
 /** Facts about the database itself, such as the day it was seeded. */

@@ -8,6 +8,7 @@ import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
 import { orNotFound } from "~/http/refusal.server";
@@ -59,6 +60,15 @@ function Details() {
         <span className="flex flex-wrap gap-3">
           <Link to="/admin/customers" className="btn btn-outline">
             All customers
+          </Link>
+          {/* A file, not a page: the browser itself has to fetch it. */}
+          <a href={`${path}/export`} className="btn btn-outline">
+            <Icon name="file-down" />
+            Export
+          </a>
+          <Link to={`${path}/erase`} className="btn btn-outline">
+            <Icon name="trash" />
+            Erase
           </Link>
           <Link to={`${path}/status`} state={asDialog} preventScrollReset className="btn btn-dark">
             {customerActions[otherStatus(status)]}

@@ -5,6 +5,8 @@ import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
 import { percentOf, settingNames, type Settings } from "~/models/settings/settings";
+import { findDates } from "~/models/settings/dates.server";
+import { findExchange, takaInput } from "~/models/settings/exchange.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { findZones } from "~/models/shipping/rate.server";
 
@@ -12,11 +14,13 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [vat, payment, time, zones] = await Promise.all([
+  const [vat, payment, time, zones, exchange, dates] = await Promise.all([
     findSetting("vat"),
     findSetting("payment"),
     findSetting("time"),
     findZones(),
+    findExchange(),
+    findDates(),
   ]);
   return {
     rooms: [
@@ -30,6 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         to: "vat",
         name: settingNames.vat,
         now: vat.value.rate === 0 ? "None" : `Prices include ${percentOf(vat.value.rate)}`,
+      },
+      {
+        to: "exchange",
+        name: "Exchange rate",
+        now:
+          exchange.updatedAt === null
+            ? "None"
+            : `$1 is ৳${takaInput(exchange.rate)}, of ${dates.formatDate(exchange.updatedAt)}`,
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
     ],

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const subscribers = Array.from({ length: 2_500 }, (_, index) => ({
     email: `${["a", "B", "_", "é"][index % 4] ?? ""}${index}@example.com`,
     createdAt,
+    token: `token ${index}`,
   }));
   await getDb().insertInto("subscribers").values(subscribers).execute();
 });
@@ -99,7 +100,7 @@ test("a target with rows is refused and left as it was", async () => {
   await migrate(db);
   await db
     .insertInto("subscribers")
-    .values({ email: "first@example.com", createdAt: "" })
+    .values({ email: "first@example.com", createdAt: "", token: "" })
     .execute();
   const before = await sumTables(db);
   await expect(moveShop(getDb(), db, ignore)).rejects.toThrow(

@@ -58,6 +58,9 @@ it("keeps few routes behind a door, and what their pages load in the browser", (
       "routes/admin.customers._index",
       "routes/admin.customers.$id",
       "routes/admin.customers.$id.status",
+      "routes/admin.customers.$id_.erase",
+      "routes/admin.customers.$id_.export",
+      "routes/admin.customers.export",
     ].toSorted(),
   );
 });

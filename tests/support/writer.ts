@@ -7,7 +7,7 @@ for (let number = 0; number < 5_000; number += 1) {
   const email = `${process.pid}-${number}@example.com`;
   await getDb()
     .insertInto("subscribers")
-    .values({ email, createdAt: new Date().toISOString() })
+    .values({ email, createdAt: new Date().toISOString(), token: email })
     .execute();
   process.stdout.write(`${email}\n`);
 }

@@ -21,7 +21,7 @@ export function readCustomerView(params: URLSearchParams): CustomerView {
 }
 
 /** Each has an index together with role and id. */
-const keys: Record<CustomerView["sort"], RawBuilder<string | number>> = {
+export const customerKeys: Record<CustomerView["sort"], RawBuilder<string | number>> = {
   joined: sql.ref("createdAt"),
   name: sql`lower(name)`,
   contact: sql`lower(email)`,
@@ -38,7 +38,7 @@ export async function listCustomers(view: CustomerView) {
   const { page, pages, offset } = pageOf(view.page, total);
   const rows = await matchingCustomers(view)
     .select(columns)
-    .orderBy(keys[view.sort], view.dir)
+    .orderBy(customerKeys[view.sort], view.dir)
     .orderBy("id", view.dir)
     .limit(tablePageSize)
     .offset(offset)
@@ -85,7 +85,8 @@ function customers() {
   return getDb().selectFrom("users").where("role", "=", "Customer");
 }
 
-function matchingCustomers({ q, status }: CustomerView) {
+/** The customers of a view, unsorted. */
+export function matchingCustomers({ q, status }: CustomerView) {
   let query = customers();
   if (status) query = query.where("status", "=", status);
   if (!q) return query;

@@ -9,6 +9,7 @@ export const auditKinds = {
   customer: "Customer",
   admin: "Administrator",
   setting: "Setting",
+  subscriber: "Newsletter",
   task: "Task",
   type: "Product type",
 } as const;

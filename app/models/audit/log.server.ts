@@ -118,6 +118,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
   admin: null,
   setting: ({ entityId }) => `/admin/settings/${entityId}`,
+  subscriber: () => "/admin/newsletter",
   task: () => "/admin/tasks",
   type: () => "/admin/types",
 };
@@ -127,6 +128,12 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
   const idsOf = (kind: AuditKind) => [
     ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
   ];
+  const findCustomers = async (): Promise<Set<string>> => {
+    const ids = idsOf("customer");
+    if (ids.length === 0) return new Set();
+    const users = getDb().selectFrom("users").select("id").where("id", "in", ids);
+    return new Set((await users.execute()).map(({ id }) => id));
+  };
   const findPresent = async (kind: "product" | "category"): Promise<Set<string>> => {
     const ids = idsOf(kind);
     if (ids.length === 0) return new Set();
@@ -138,15 +145,20 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category] = await Promise.all([findPresent("product"), findPresent("category")]);
+  const [product, category, customer] = await Promise.all([
+    findPresent("product"),
+    findPresent("category"),
+    findCustomers(),
+  ]);
   return {
     product,
     products: new Set(idsOf("products")),
     category,
     order: new Set(idsOf("order")),
-    customer: new Set(idsOf("customer")),
+    customer,
     admin: new Set(),
     setting: new Set(idsOf("setting")),
+    subscriber: new Set(idsOf("subscriber")),
     task: new Set(idsOf("task")),
     type: new Set(idsOf("type")),
   };

@@ -92,3 +92,12 @@ export async function releasePicture(
     ? db.deleteFrom("pictures").where("id", "=", id).execute()
     : db.updateTable("pictures").set({ productId: null }).where("id", "=", id).execute());
 }
+
+/** Takes a person's pictures from them; `removeExpired` finds their files out of date at once. */
+export async function forgetProfilePictures(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("pictures")
+    .set({ userId: null, alt: "", createdAt: new Date(0).toISOString() })
+    .where("userId", "=", userId)
+    .execute();
+}

@@ -188,7 +188,8 @@ async function keepNames(): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-async function removeExpired(): Promise<void> {
+/** Deletes some of the pictures whose product or person never came, or went, with their files. */
+export async function removeExpired(): Promise<void> {
   const db = getDb();
   const expired = await db
     .selectFrom("pictures")

@@ -29,7 +29,17 @@ export default function Customers() {
   const { view, customers, total, page, pages } = useLoaderData<typeof loader>();
   const { q, status, sort, dir } = view;
   return (
-    <AdminPage title="Customers" lead="Who has an account, and what they bought">
+    <AdminPage
+      title="Customers"
+      lead="Who has an account, and what they bought"
+      actions={
+        // A file, not a page: the browser itself has to fetch it.
+        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
+          <Icon name="file-down" />
+          Export
+        </a>
+      }
+    >
       <section className="panel relative overflow-hidden" aria-label="Customers">
         <div className="flex flex-wrap items-center gap-3 px-5 py-4">
           <TableSearch

@@ -9,6 +9,7 @@ const rooms = [
   { to: "/admin/products", label: "Products", icon: "package" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
   { to: "/admin/customers", label: "Customers", icon: "users" },
+  { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },
   { to: "/admin/profile", label: "Profile", icon: "user" },
   { to: "/admin/tasks", label: "Tasks", icon: "clock" },

@@ -1,0 +1,99 @@
+// The newsletter's list: search, a sorted table in pages, export, and removing an address.
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdminForm } from "~/auth/drafts.server";
+import { requireAdmin } from "~/auth/guards.server";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { ErrorScreen } from "~/components/ui/error-screen";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { answerWithToast } from "~/http/answer.server";
+import { accepted, submissionOf } from "~/http/submission.server";
+import { redirectWithToast } from "~/http/toast.server";
+import {
+  listSubscribers,
+  readSubscriberView,
+  removalSchema,
+  removeSubscriber,
+} from "~/models/subscriber.server";
+import { tableUrl } from "~/models/table";
+import { SubscriberTable } from "./table";
+
+const path = "/admin/newsletter";
+
+export const meta: MetaFunction = () => adminMeta("Newsletter");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const view = readSubscriberView(new URL(request.url).searchParams);
+  return { view, ...(await listSubscribers(view)) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { user, form } = await requireAdminForm(request, context);
+  const { email } = accepted(submissionOf(form, removalSchema));
+  const view = readSubscriberView(new URL(request.url).searchParams);
+  const back = tableUrl(path, view);
+  return answerWithToast(request, back, async () => {
+    await removeSubscriber(user, email);
+    const message = "The address is off the list.";
+    return redirectWithToast(request, back, { type: "success", message });
+  });
+}
+
+export default function Newsletter() {
+  const { view, subscribers, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, sort, dir } = view;
+  return (
+    <AdminPage
+      title="Newsletter"
+      lead="Who asked for it. The shop sends none itself: the export has each one's link to unsubscribe"
+      actions={
+        // A file, not a page: the browser itself has to fetch it.
+        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
+          <Icon name="file-down" />
+          Export
+        </a>
+      }
+    >
+      <section className="panel relative overflow-hidden" aria-label="Newsletter">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+          <TableSearch
+            path={path}
+            q={q}
+            label="Search the newsletter's list"
+            placeholder="E-mail"
+            kept={{ sort, dir }}
+          />
+          <p className="text-sm text-ink-600">
+            {total === 1 ? "1 address" : `${total.toLocaleString("en-US")} addresses`}
+          </p>
+        </div>
+        <TableLoading path={path}>Loading addresses...</TableLoading>
+        {subscribers.length === 0 ? (
+          <div className="empty border-t border-ink-200">
+            <Icon name="mail" />
+            <p>No addresses found</p>
+          </div>
+        ) : (
+          <SubscriberTable
+            subscribers={subscribers}
+            view={view}
+            action={tableUrl(path, { ...view, page })}
+            hrefOf={(sort, dir) => tableUrl(path, { ...view, sort, dir, page: 1 })}
+          />
+        )}
+      </section>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => tableUrl(path, { ...view, page: number })}
+      />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -106,7 +106,7 @@ function Do({ what, row, icon, disabled = false }: DoProps) {
       name="arrange"
       value={arrangement(what, row)}
       disabled={disabled}
-      className="icon-btn disabled:opacity-30"
+      className={`icon-btn ${disabled ? "opacity-30" : ""}`}
       aria-label={`${words[what]} row ${row + 1}`}
       title={words[what]}
     >

@@ -1,6 +1,6 @@
 // Asks whether to delete a type of products, and deletes it when nothing is of it.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => adminMeta("Delete type");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { name } = orNotFound(await findTypeRow(params.id ?? ""), noType);
-  return { name };
+  const { id, name, products } = orNotFound(await findTypeRow(params.id ?? ""), noType);
+  return { id, name, products };
 }
 
 const failed = "Failed to delete the type. Please try again.";
@@ -38,11 +38,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function DeleteType() {
-  const { name } = useLoaderData<typeof loader>();
+  const { products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SettingPage title="Delete type" up={{ to: typesPath, label: "Product types" }}>
       <Refused result={answer?.result} />
+      {products > 0 ? <StillUsed /> : <Question />}
+    </SettingPage>
+  );
+}
+
+function Question() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <>
       <p>
         Are you sure you want to delete the type <b>{name}</b>? Only one that no product is of goes.
       </p>
@@ -51,6 +60,24 @@ export default function DeleteType() {
           <SubmitButton className="btn btn-danger">Delete</SubmitButton>
         </DialogFoot>
       </DialogForm>
-    </SettingPage>
+    </>
+  );
+}
+
+/** Products keep their type: they go to another one first. */
+function StillUsed() {
+  const { id, name, products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p>
+        <b>{name}</b> cannot be deleted: products are of it (<b>{products}</b>). Merge it into
+        another type, and they take that one.
+      </p>
+      <DialogFoot back={typesPath} className="mt-5">
+        <Link to={`${typesPath}/${id}/merge`} className="btn btn-primary">
+          Merge it
+        </Link>
+      </DialogFoot>
+    </>
   );
 }

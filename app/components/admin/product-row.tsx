@@ -20,7 +20,9 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
       <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
         <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
           <Thumbnail picture={picture} />
-          <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
+          <Link to={`/admin/products/${id}`} className="link line-clamp-2 text-sm">
+            {name}
+          </Link>
         </span>
       </th>
       <td className="number whitespace-nowrap">{formatMoney(price)}</td>

@@ -135,7 +135,11 @@ describe("a scheduled product", () => {
     const at = (ms: number) => new Date(Date.parse(publishAt ?? "") + ms);
     while (await runNextTask(workers, at(-1000)));
     await nowhere(product);
-    await Promise.all([runNextTask(workers, at(1000)), runNextTask(workers, at(1000))]);
+    // Other products may have the same moment.
+    const work = async () => {
+      while (await runNextTask(workers, at(1000)));
+    };
+    await Promise.all([work(), work()]);
     expect(await productOf(product.id)).toMatchObject({
       ...{ state: "Published", publishAt: null, version: 2 },
     });

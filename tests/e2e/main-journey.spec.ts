@@ -75,7 +75,7 @@ test("an admin adds a product with a picture, and it stands on top of the table"
   await page.getByRole("link", { name: "Add Product" }).first().click();
   await page.getByLabel(/^(Product )?Name/i).fill(product.name);
   await page.getByLabel(/^Price/).fill(product.price);
-  await page.getByLabel(/^Stock/).fill(product.stock);
+  await page.getByLabel("Stock", { exact: true }).fill(product.stock);
   await page.getByLabel(/^Category/).selectOption({ label: "Sound Equipments" });
   await page.getByLabel(/^Brand/).fill(product.brand);
   await page

@@ -20,6 +20,8 @@ export async function enter(page: Page, email: string, secret = password) {
   const form = { email, password: secret, remember: "on" };
   const answer = await page.request.post("/login", { form, maxRedirects: 0 });
   expect(answer.status(), `${email} signs in`).toBe(302);
+  // Its toast would come and go over whatever the spec looks at.
+  await page.context().clearCookies({ name: /toast$/ });
 }
 
 /** Fills in the sign-in screen that is shown. */

@@ -2,7 +2,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -53,6 +53,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Variants() {
+  const { grid } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const saved = useRef(grid.version);
+  if (!answer) saved.current = grid.version;
+  // A saved form begins anew: else the faults of a try before would stay on it.
+  return <Grid key={saved.current} />;
+}
+
+function Grid() {
   const { grid, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, name, rows, values } = grid;

@@ -83,6 +83,8 @@ export default function Pictures() {
         )}
       </section>
       <NewPictures
+        // Empty again when its pictures were added.
+        key={gallery.pictures.length}
         name={name}
         colours={colours}
         formKey={formKey}

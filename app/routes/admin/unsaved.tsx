@@ -1,10 +1,13 @@
 // Nothing that was typed is left behind unasked, where scripts run: by a link, by Escape, by closing the window.
-import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useBeforeUnload, useBlocker, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const question = "What you typed here is not saved. Leave it?";
 
-/** Asks before another page takes the place of a form that holds more than it was filled with. */
+/** What forms held when they were saved last; before that, what they were filled with counts. */
+const saved = new WeakMap<HTMLFormElement, string>();
+
+/** Asks before another page takes the place of a form that holds more than is saved. */
 export function AskBeforeLeaving() {
   const sent = useSentForm();
   const blocker = useBlocker(
@@ -23,27 +26,52 @@ export function AskBeforeLeaving() {
   return null;
 }
 
-/** The form that is being sent to another page's action: it is not left, it is saved. */
+/** The form that is on its way: it is not left, it is saved, unless the answer refuses it. */
 function useSentForm() {
-  const sent = useRef<EventTarget | null>(null);
+  const sent = useRef<HTMLFormElement | null>(null);
+  const { key } = useLocation();
   useEffect(() => {
     const note = ({ target }: Event) => {
-      sent.current = target;
-      setTimeout(() => (sent.current = null));
+      if (target instanceof HTMLFormElement) sent.current = target;
     };
     document.addEventListener("submit", note, { capture: true });
     return () => document.removeEventListener("submit", note, { capture: true });
   }, []);
+  useEffect(() => {
+    const form = sent.current;
+    if (!form) return;
+    // Once the answer is drawn: a form that stays on its page keeps what was typed, saved or refused.
+    const wait = setTimeout(() => {
+      sent.current = null;
+      if (!isRefused(form)) saved.set(form, wordsOf(form));
+    });
+    return () => clearTimeout(wait);
+  }, [key]);
   return sent;
 }
 
-/** A refused form is filled with what was typed, so its fields alone do not tell. */
-function holdsUnsaved(sent: EventTarget | null = null): boolean {
-  return [...document.forms].some(
-    (form) =>
-      form !== sent &&
-      form.method === "post" &&
-      ([...form.elements].some(isChanged) || form.querySelector("[aria-invalid=true]") !== null),
+function holdsUnsaved(sent: HTMLFormElement | null = null): boolean {
+  return [...document.forms].some((form) => {
+    if (form === sent || form.method !== "post") return false;
+    const before = saved.get(form);
+    // A refused form is filled with what was typed, so its fields alone do not tell.
+    if (isRefused(form)) return true;
+    return before === undefined ? [...form.elements].some(isChanged) : before !== wordsOf(form);
+  });
+}
+
+function isRefused(form: HTMLFormElement): boolean {
+  return form.querySelector("[aria-invalid=true], [role=alert]") !== null;
+}
+
+/** What somebody can type or choose in a form, as it is now. */
+function wordsOf(form: HTMLFormElement): string {
+  const fields = [...form.elements].filter((field) => field.matches("input, select, textarea"));
+  return JSON.stringify(
+    fields.map((field) => {
+      if (!(field instanceof HTMLInputElement)) return (field as HTMLTextAreaElement).value;
+      return field.type === "hidden" ? "" : [field.value, field.checked];
+    }),
   );
 }
 

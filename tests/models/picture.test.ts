@@ -192,32 +192,6 @@ it("belongs to one product only", async () => {
   expect(await rowOf(id)).toMatchObject({ productId: first.id, alt: first.name });
 });
 
-it("is forgotten after a day without a product, and only then", async () => {
-  const [old, recent] = [
-    await storePicture(file(await png())),
-    await storePicture(file(await png())),
-  ];
-  const setAge = (id: string, hours: number) =>
-    getDb()
-      .updateTable("pictures")
-      .set({ createdAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
-      .where("id", "=", id)
-      .execute();
-  await setAge(old, 25);
-  await setAge(recent, 23);
-  // What a type's tile shows may have left its product.
-  const tile = await storePicture(file(await png()));
-  await setAge(tile, 25);
-  const shown = { picture: `/pictures/${tile}` };
-  await getDb().updateTable("productTypes").set(shown).where("id", "=", "laptops").execute();
-  await storePicture(file(await png()));
-  expect(await rowOf(tile)).toBeDefined();
-  expect(await rowOf(old)).toBeUndefined();
-  expect(filesOf(old)).toEqual([]);
-  expect(await rowOf(recent)).toBeDefined();
-  expect(filesOf(recent)).toHaveLength(3);
-});
-
 it.each([
   "",
   "..",

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { ExpressionBuilder } from "kysely";
+import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { onDisk } from "~/db/disk.server";
 import type { Db, Schema } from "~/db/schema";
@@ -198,6 +198,7 @@ export async function removeExpired(): Promise<void> {
     .where("userId", "is", null)
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .where(isNoTile)
+    .where(isUnshared)
     .limit(50)
     .execute();
   for (const { id } of expired) {
@@ -208,18 +209,7 @@ export async function removeExpired(): Promise<void> {
       .where("productId", "is", null)
       .where("userId", "is", null)
       .where(isNoTile)
-      // A copied product shows the same files.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("pictures as other")
-              .select("other.id")
-              .whereRef("other.path", "=", "pictures.path")
-              .whereRef("other.id", "!=", "pictures.id"),
-          ),
-        ),
-      )
+      .where(isUnshared)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     const files = widths.map((width) => fileOf(id, width));
@@ -239,6 +229,17 @@ function isNoTile(eb: ExpressionBuilder<Schema, "pictures">) {
         .whereRef("productTypes.picture", "=", "pictures.path"),
     ),
   );
+}
+
+/** A copied product shows the files of the original: they stay until no copy is left. */
+function isUnshared(eb: ExpressionBuilder<Schema, "pictures">) {
+  const copies = eb
+    .selectFrom("pictures as copy")
+    .select("copy.id")
+    .whereRef("copy.path", "=", "pictures.path")
+    .whereRef("copy.id", "!=", "pictures.id");
+  const isCopy = sql<SqlBool>`${sql.ref("pictures.path")} <> (${picturePath("")} || ${sql.ref("pictures.id")})`;
+  return eb.or([isCopy, eb.not(eb.exists(copies))]);
 }
 
 function fileOf(id: string, width: number): string {

@@ -8,7 +8,15 @@ import { newToken } from "~/models/account/token.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { findDates } from "~/models/settings/dates.server";
-import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import {
+  contains,
+  exportBatch,
+  inBatches,
+  isBeyond,
+  pageOf,
+  tablePageSize,
+  tableViewSchema,
+} from "~/models/table.server";
 
 /** What the newsletter box sends: an address by the same rules as the sign-in form's. */
 export const subscriptionSchema = z.object({
@@ -70,11 +78,10 @@ export async function listSubscribers(view: SubscriberView) {
   return { subscribers, total, page, pages };
 }
 
-const batchSize = 500;
 export const subscriberExportHeads = ["E-mail", "Since", "Unsubscribe link"];
 
 /**
- * All entries of the view, sorted as it is, in batches that each begin where the last one ended.
+ * All entries of the view, sorted as it is, in batches.
  * @param origin where the shop stands, for the links
  */
 export async function* exportSubscribers(
@@ -82,36 +89,23 @@ export async function* exportSubscribers(
   origin: string,
 ): AsyncGenerator<string[][]> {
   const dates = await findDates();
-  for (let after: Row | undefined, more = true; more;) {
-    const rows: Row[] = await findBatch(view, after);
+  const key = keys[view.sort];
+  const entries = matching(view)
+    .select(["email", "createdAt", "token"])
+    .orderBy(key, view.dir)
+    .orderBy("email", view.dir)
+    .limit(exportBatch);
+  const both = [sql.ref(key), sql.ref("email")] as const;
+  const findBatch = (after?: { email: string; createdAt: string }) =>
+    (after
+      ? entries.where(isBeyond(both, view.dir, [after[key], after.email]))
+      : entries
+    ).execute();
+  for await (const rows of inBatches(findBatch)) {
     yield rows.map(({ email, createdAt, token }) => [
       ...[email, dates.dayOf(createdAt), origin + leavingPath(token)],
     ]);
-    after = rows.at(-1);
-    more = rows.length === batchSize;
   }
-}
-
-interface Row {
-  email: string;
-  createdAt: string;
-  token: string;
-}
-
-function findBatch(view: SubscriberView, after: Row | undefined): Promise<Row[]> {
-  const key = keys[view.sort];
-  const comparison = sql.raw(view.dir === "asc" ? ">" : "<");
-  return matching(view)
-    .select(["email", "createdAt", "token"])
-    .$if(after !== undefined, (rest) =>
-      rest.where(
-        sql<boolean>`(${sql.ref(key)}, email) ${comparison} (${after?.[key]}, ${after?.email})`,
-      ),
-    )
-    .orderBy(key, view.dir)
-    .orderBy("email", view.dir)
-    .limit(batchSize)
-    .execute();
 }
 
 /** What the button beside an entry sends. */

@@ -1,5 +1,5 @@
 // Reads what a table of the back office is to show, and divides its rows into pages.
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import type { TableView } from "./table";
 
@@ -35,6 +35,41 @@ export function pageOf(asked: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / tablePageSize));
   const page = Math.min(asked, pages);
   return { page, pages, offset: (page - 1) * tablePageSize };
+}
+
+/** Rows that an export reads at once. */
+export const exportBatch = 500;
+
+/**
+ * All rows of an export, in batches that each begin where the last one ended.
+ * @param findBatch reads as many rows as a batch has, or the last ones, after the given one; from
+ *   the first one on for undefined
+ */
+export async function* inBatches<Row>(
+  findBatch: (after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Row | undefined, more = true; more;) {
+    const rows = await findBatch(after);
+    yield rows;
+    after = rows.at(-1);
+    more = rows.length === exportBatch;
+  }
+}
+
+/** What a row is sorted by, and what decides between equal ones. */
+export type Position = readonly [key: string | number, id: string];
+
+/**
+ * The condition that rows come after a position.
+ * @param dir the direction of both columns
+ */
+export function isBeyond(
+  [key, id]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+  dir: TableView["dir"],
+  position: Position,
+) {
+  const comparison = sql.raw(dir === "asc" ? ">" : "<");
+  return sql<SqlBool>`(${key}, ${id}) ${comparison} (${position[0]}, ${position[1]})`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { dayAfter, type Dates } from "~/models/date";
-import { contains, filterDay, tablePageSize } from "~/models/table.server";
+import { contains, filterDay, isBeyond, tablePageSize } from "~/models/table.server";
 import { auditKinds, type AuditEntry, type AuditFilter, type AuditKind } from "./audit";
 import { auditLines, toAuditEntry, type AuditLine } from "./entry.server";
 
@@ -21,10 +21,9 @@ const filterSchema = z.object({
 const positionSchema = z
   .string()
   .regex(/^[\d.:TZ-]{24}_[\w-]{1,60}$/)
-  .transform((text) => ({ at: text.slice(0, 24), id: text.slice(25) }))
+  .transform((text) => [text.slice(0, 24), text.slice(25)] as const)
   .nullable()
   .catch(null);
-type Position = NonNullable<z.infer<typeof positionSchema>>;
 
 /** Reads the log's filter from an address; a value that makes no sense filters nothing. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
@@ -49,11 +48,12 @@ export function listGroup(groupId: string, params: URLSearchParams) {
 async function pageOfLines(lines: ReturnType<typeof auditLines>, params: URLSearchParams) {
   const before = positionSchema.parse(params.get("before"));
   const after = before ? null : positionSchema.parse(params.get("after"));
-  const rows = await lines
-    .$if(before !== null, (query) => query.where(isBeyond("<", before)))
-    .$if(after !== null, (query) => query.where(isBeyond(">", after)))
-    .orderBy("createdAt", after ? "asc" : "desc")
-    .orderBy("id", after ? "asc" : "desc")
+  const dir = after ? "asc" : "desc";
+  const position = before ?? after;
+  const keys = [sql.ref("createdAt"), sql.ref("id")] as const;
+  const rows = await (position ? lines.where(isBeyond(keys, dir, position)) : lines)
+    .orderBy("createdAt", dir)
+    .orderBy("id", dir)
     .limit(tablePageSize + 1)
     .execute();
   const more = rows.length > tablePageSize;
@@ -90,10 +90,6 @@ function matchingLines({ q, person, kind, from, until }: AuditFilter, { startOf 
       .$if(q === "" && kind !== "product", (query) => query.where("groupId", "is", null))
       .$if(q !== "", (query) => query.where(contains("entityName", q)))
   );
-}
-
-function isBeyond(side: "<" | ">", position: Position | null) {
-  return sql<boolean>`("createdAt", "id") ${sql.raw(side)} (${position?.at}, ${position?.id})`;
 }
 
 function positionOf({ createdAt, id }: AuditLine): string {

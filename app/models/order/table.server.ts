@@ -7,7 +7,16 @@ import { plainPhone } from "~/models/account/phone";
 import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
-import { contains, filterDay, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import {
+  contains,
+  exportBatch,
+  filterDay,
+  inBatches,
+  isBeyond,
+  pageOf,
+  tablePageSize,
+  tableViewSchema,
+} from "~/models/table.server";
 import type { AdminOrder } from "./detail";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
@@ -135,7 +144,6 @@ function isInQueue(name: QueueName) {
   };
 }
 
-const exportBatch = 500;
 export const orderExportHeads = [
   "Order ID",
   "Customer",
@@ -152,8 +160,9 @@ export const orderExportHeads = [
 /** All orders of the view, sorted as it is, in batches that each begin where the last one ended. */
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
   const dates = await findDates();
-  for (let after: SortPosition | undefined, more = true; more;) {
-    const rows: Awaited<ReturnType<typeof findRows>> = await findRows(view, dates, { after });
+  const findBatch = (after?: { key: string | number; id: string }) =>
+    findRows(view, dates, { after });
+  for await (const rows of inBatches(findBatch)) {
     const items = await findItemWords(rows.map(({ id }) => id));
     yield rows.map((row) => [
       `#${row.id}`,
@@ -167,21 +176,13 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
       staffStatus[row.status].label,
       dates.dayOf(row.placedAt),
     ]);
-    after = rows.at(-1);
-    more = rows.length === exportBatch;
   }
-}
-
-/** What a row is sorted by: the next batch begins after the last row's. */
-interface SortPosition {
-  key: string | number;
-  id: string;
 }
 
 function findRows(
   view: OrderQuery,
   dates: Dates,
-  from: { offset: number } | { after: SortPosition | undefined },
+  from: { offset: number } | { after: { key: string | number; id: string } | undefined },
 ) {
   const key = keys[view.sort];
   const query = matchingOrders(view, dates)
@@ -189,14 +190,11 @@ function findRows(
     .orderBy(key, view.dir)
     .orderBy("id", view.dir);
   if ("offset" in from) return query.limit(tablePageSize).offset(from.offset).execute();
-  const comparison = sql.raw(view.dir === "asc" ? ">" : "<");
   const { after } = from;
-  return query
-    .$if(after !== undefined, (rest) =>
-      rest.where(sql<boolean>`(${key}, id) ${comparison} (${after?.key}, ${after?.id})`),
-    )
-    .limit(exportBatch)
-    .execute();
+  const rest = after
+    ? query.where(isBeyond([key, sql.ref("id")], view.dir, [after.key, after.id]))
+    : query;
+  return rest.limit(exportBatch).execute();
 }
 
 function matchingOrders(view: OrderQuery, { startOf }: Dates) {

@@ -12,13 +12,8 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findCategoryChoices } from "~/models/product/table.server";
 import { typesPath } from "~/models/product/type";
-import {
-  findTilePictures,
-  findTypeRow,
-  noType,
-  saveType,
-  typeSchema,
-} from "~/models/product/type-edit.server";
+import { saveType, typeSchema } from "~/models/product/type-edit.server";
+import { findTilePictures, findTypeRow, noType } from "~/models/product/type-rows.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => adminMeta(data?.name ?? "Type");
 

@@ -14,14 +14,16 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { noFields } from "~/models/field.server";
 import { typesPath } from "~/models/product/type";
-import { deleteType, findTypeRow, noType } from "~/models/product/type-edit.server";
+import { deleteType } from "~/models/product/type-edit.server";
+import { countTypes, findTypeRow, noType } from "~/models/product/type-rows.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete type");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { id, name, products } = orNotFound(await findTypeRow(params.id ?? ""), noType);
-  return { id, name, products };
+  const { id, name } = orNotFound(await findTypeRow(params.id ?? ""), noType);
+  const count = await countTypes();
+  return { id, name, products: count(id) };
 }
 
 const failed = "Failed to delete the type. Please try again.";

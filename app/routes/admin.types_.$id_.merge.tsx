@@ -15,14 +15,14 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { typesPath } from "~/models/product/type";
-import { listTypes, noType } from "~/models/product/type-edit.server";
 import { mergeSchema, mergeTypes } from "~/models/product/type-merge.server";
+import { countTypes, listTypes, noType } from "~/models/product/type-rows.server";
 
 export const meta: MetaFunction = () => adminMeta("Merge type");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const types = await listTypes();
+  const [types, count] = await Promise.all([listTypes(), countTypes()]);
   const found = orNotFound(
     types.find(({ id }) => id === params.id),
     noType,
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = types.flatMap(({ id, name, category }) =>
     id === found.id ? [] : [{ id, name, category }],
   );
-  return { name: found.name, products: found.products, others };
+  return { name: found.name, products: count(found.id), others };
 }
 
 const failed = "Failed to merge the type. Please try again.";

@@ -1,17 +1,13 @@
 // Types of products as the back office changes them: added, edited, deleted when nothing is of them.
 import * as z from "zod";
-import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
 import { filterGroups } from "~/models/category/category";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText, slugOf } from "~/models/text.server";
-import { namesSchema } from "./specification-names.server";
 import { typeLimits } from "./type";
-
-/** The words for a type that is not there. */
-export const noType = "There is no such type, or it was deleted or merged.";
+import { findTypeRow, listTypes, noType, type TypeRow } from "./type-rows.server";
 
 const wrongPlace = `Place must be a whole number from 1 to ${typeLimits.place}`;
 
@@ -42,54 +38,6 @@ export const typeSchema = z.object({
 });
 
 export type TypeChange = z.infer<typeof typeSchema>;
-
-/** Every type as it is kept, in the order of the departments, with the number of its products. */
-export async function listTypes(db: Db = getDb()) {
-  const rows = await db
-    .selectFrom("productTypes")
-    .innerJoin("categories", "categories.id", "productTypes.categoryId")
-    .selectAll("productTypes")
-    .select("categories.name as category")
-    .orderBy("categories.position")
-    .orderBy("categories.id")
-    .orderBy("productTypes.name")
-    .limit(200)
-    .execute();
-  const counts = await db
-    .selectFrom("products")
-    .select((eb) => ["typeId", eb.fn.countAll<number>().as("count")])
-    .where("typeId", "is not", null)
-    .where("deletedAt", "is", null)
-    .groupBy("typeId")
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    names: namesSchema.parse(JSON.parse(row.specificationNames)),
-    products: counts.find(({ typeId }) => typeId === row.id)?.count ?? 0,
-  }));
-}
-
-export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
-
-/** One of them; null for an unknown one. */
-export async function findTypeRow(id: string, db: Db = getDb()): Promise<TypeRow | null> {
-  return (await listTypes(db)).find((type) => type.id === id) ?? null;
-}
-
-/** Pictures that a type's tile can show: the present one, and the first ones of its newest products. */
-export async function findTilePictures({ id, picture }: TypeRow): Promise<string[]> {
-  const rows = await getDb()
-    .selectFrom("products")
-    .select("picture")
-    .where("typeId", "=", id)
-    .where("picture", "is not", null)
-    .where("deletedAt", "is", null)
-    .orderBy("createdAt", "desc")
-    .limit(12)
-    .execute();
-  const found = [picture, ...rows.map((row) => row.picture)];
-  return [...new Set(found.filter((path) => path !== null))];
-}
 
 /**
  * Adds a type.

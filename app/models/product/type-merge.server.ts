@@ -3,7 +3,8 @@ import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import * as z from "zod";
-import { describeType, listTypes, noSuchType } from "./type-edit.server";
+import { describeType, noSuchType } from "./type-edit.server";
+import { listTypes } from "./type-rows.server";
 
 /** What the form sends: the type that stays. */
 export const mergeSchema = z.object({ into: z.string().max(200).default("") });

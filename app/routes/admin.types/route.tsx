@@ -8,16 +8,16 @@ import { TableFrame } from "~/components/admin/table-frame";
 import { Thumbnail } from "~/components/admin/thumbnail";
 import { Icon } from "~/components/ui/icon";
 import { typeUrl } from "~/models/product/type";
-import { listTypes } from "~/models/product/type-edit.server";
+import { countTypes, listTypes } from "~/models/product/type-rows.server";
 
 export const meta: MetaFunction = () => adminMeta("Product types");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const types = await listTypes();
+  const [types, count] = await Promise.all([listTypes(), countTypes()]);
   return {
-    types: types.map(({ id, name, category, filterGroup, usual, picture, products, ...type }) => ({
-      ...{ id, name, category, filterGroup, usual, picture, products },
+    types: types.map(({ id, name, category, filterGroup, usual, picture, ...type }) => ({
+      ...{ id, name, category, filterGroup, usual, picture, products: count(id) },
       tile: type.featuredAs && `${type.featuredAs}, place ${type.featuredPosition}`,
     })),
   };

@@ -135,7 +135,8 @@ function FieldFrame({
   );
 }
 
-function FieldError({ field }: { field: Meta }) {
+/** What is wrong with a field, announced with it; nothing without a fault. */
+export function FieldError({ field }: { field: Pick<Meta, "errors" | "errorId"> }) {
   return field.errors ? (
     <p className="field-error" id={field.errorId}>
       {field.errors.join(" ")}

@@ -2,6 +2,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Below } from "~/components/ui/below";
+import { FieldError } from "./field";
 
 interface RadioFieldProps {
   field: Pick<FieldMetadata, "id" | "name" | "errors" | "errorId"> & { initialValue?: unknown };
@@ -38,11 +39,7 @@ export function RadioField({ field, legend, options }: RadioFieldProps) {
           </div>
         ))}
       </div>
-      {field.errors && (
-        <p className="field-error" id={field.errorId}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldError field={field} />
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel, Facts } from "~/components/admin/detail";
+import { ExportLink } from "~/components/admin/export-link";
 import { AddressLines } from "~/components/admin/order-parts";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -61,11 +62,7 @@ function Details() {
           <Link to="/admin/customers" className="btn btn-outline">
             All customers
           </Link>
-          {/* A file, not a page: the browser itself has to fetch it. */}
-          <a href={`${path}/export`} className="btn btn-outline">
-            <Icon name="file-down" />
-            Export
-          </a>
+          <ExportLink href={`${path}/export`} />
           <Link to={`${path}/erase`} className="btn btn-outline">
             <Icon name="trash" />
             Erase

@@ -4,18 +4,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { ColourField } from "~/components/admin/colour-field";
 import { adminMeta } from "~/components/admin/page";
 import { PictureField } from "~/components/admin/picture-field";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
-import { Field, SelectField } from "~/forms/field";
+import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { galleryPicture, keptField } from "~/models/picture/picture";
-import { everyColour, galleryLimits, galleryUrl } from "~/models/product/gallery";
+import { galleryLimits, galleryUrl } from "~/models/product/gallery";
 import {
   editPicture,
   findGalleryPicture,
@@ -107,12 +108,7 @@ export default function EditPicture() {
           hint="Read to who does not see it"
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField field={fields.colour} label="Colour">
-            <option value="">{everyColour}</option>
-            {colours.map((colour) => (
-              <option key={colour}>{colour}</option>
-            ))}
-          </SelectField>
+          <ColourField field={fields.colour} colours={colours} />
           <Field
             field={fields.place}
             label="Place"

@@ -3,7 +3,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { Picture } from "~/components/ui/picture";
-import { CheckField, Field, SelectField, TextAreaField } from "~/forms/field";
+import { CheckField, Field, FieldError, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { filterGroups } from "~/models/category/category";
 import { typeLimits, typesPath } from "~/models/product/type";
@@ -152,11 +152,7 @@ function Pictures({ field, pictures }: PicturesProps) {
           </label>
         ))}
       </div>
-      {field.errors && (
-        <p className="field-error" id={field.errorId}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldError field={field} />
     </fieldset>
   );
 }

@@ -11,7 +11,7 @@ import { Refusal } from "~/models/refusal.server";
 import { optionalText, requiredText } from "~/models/text.server";
 import { everyColour, galleryLimits } from "./gallery";
 import { noSuchProduct } from "./product.server";
-import { saveVersion } from "./version.server";
+import { findVersion, saveVersion } from "./version.server";
 
 /** The words for a picture that is not there. */
 export const noPicture = "This product has no such picture, or it was removed.";
@@ -47,12 +47,7 @@ export const moveSchema = z.object({
 
 /** A product's pictures in their order, and the colours that they can show; null for an unknown or deleted one. */
 export async function findGallery(productId: string, db: Db = getDb()) {
-  const product = await db
-    .selectFrom("products")
-    .select(["id", "name", "version"])
-    .where("id", "=", productId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
+  const product = await findVersion(db, productId);
   if (!product) return null;
   const pictures = await db
     .selectFrom("pictures")

@@ -5,7 +5,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
 import { noSuchProduct } from "./product.server";
-import { saveVersion } from "./version.server";
+import { findVersion, saveVersion } from "./version.server";
 
 /** What the home page shows of each; more may wait behind them. */
 export const shownPlaces = 8;
@@ -33,12 +33,7 @@ export const placesSchema = z.object({
 
 /** A product with both lists in their order; null for an unknown or deleted one. */
 export async function findPlaces(productId: string) {
-  const product = await getDb()
-    .selectFrom("products")
-    .select(["id", "name", "version"])
-    .where("id", "=", productId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
+  const product = await findVersion(getDb(), productId);
   if (!product) return null;
   const [deals, sellers] = await Promise.all([listed(getDb(), "deal"), listed(getDb(), "seller")]);
   return { ...product, deal: deals, seller: sellers };

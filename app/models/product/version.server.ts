@@ -1,7 +1,18 @@
-// Saves columns of a product under its next version.
+// The version of a product that a form is made for, and columns saved under its next one.
 import type { Updateable } from "kysely";
 import type { Db, ProductsTable } from "~/db/schema";
 import { changedMeanwhile } from "~/models/refusal.server";
+
+/** A product's name, and the version that a form of it is made for; null for an unknown or deleted one. */
+export async function findVersion(db: Db, productId: string) {
+  const product = await db
+    .selectFrom("products")
+    .select(["id", "name", "version"])
+    .where("id", "=", productId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return product ?? null;
+}
 
 /**
  * Writes columns of a product's row, if it is as who writes saw it.

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { ExportLink } from "~/components/admin/export-link";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
@@ -32,13 +33,7 @@ export default function Customers() {
     <AdminPage
       title="Customers"
       lead="Who has an account, and what they bought"
-      actions={
-        // A file, not a page: the browser itself has to fetch it.
-        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
-          <Icon name="file-down" />
-          Export
-        </a>
-      }
+      actions={<ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />}
     >
       <section className="panel relative overflow-hidden" aria-label="Customers">
         <div className="flex flex-wrap items-center gap-3 px-5 py-4">

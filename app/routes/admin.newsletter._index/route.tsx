@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { ExportLink } from "~/components/admin/export-link";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
@@ -49,13 +50,7 @@ export default function Newsletter() {
     <AdminPage
       title="Newsletter"
       lead="Who asked for it. The shop sends none itself: the export has each one's link to unsubscribe"
-      actions={
-        // A file, not a page: the browser itself has to fetch it.
-        <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
-          <Icon name="file-down" />
-          Export
-        </a>
-      }
+      actions={<ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />}
     >
       <section className="panel relative overflow-hidden" aria-label="Newsletter">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { ExportLink } from "~/components/admin/export-link";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
@@ -33,11 +34,7 @@ export default function Orders() {
       lead="Every order, and where it stands"
       actions={
         <span className="flex flex-wrap gap-3">
-          {/* A file, not a page: the browser itself has to fetch it. */}
-          <a href={tableUrl(`${path}/export`, { ...view, page: 1 })} className="btn btn-outline">
-            <Icon name="file-down" />
-            Export
-          </a>
+          <ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />
           <Link to={`${path}/new`} className="btn btn-primary">
             <Icon name="plus" />
             New order

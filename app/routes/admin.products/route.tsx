@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { ExportLink } from "~/components/admin/export-link";
 import { LoadFailure } from "~/components/admin/load-failure";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ProductSelection } from "~/components/admin/product-selection";
@@ -84,12 +85,7 @@ function Actions() {
       <Link to="/admin/products/import" className="btn btn-outline">
         <Icon name="file-up" /> Import
       </Link>
-      <a
-        href={productsUrl({ ...view, page: 1 }, `${productsPath}/export`)}
-        className="btn btn-outline"
-      >
-        <Icon name="file-down" /> Export
-      </a>
+      <ExportLink href={productsUrl({ ...view, page: 1 }, `${productsPath}/export`)} />
       <Link
         to={`/admin/products/new${search}`}
         state={asDialog}

@@ -2,11 +2,12 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState, type ChangeEvent } from "react";
-import { Field, SelectField } from "~/forms/field";
+import { ColourField } from "~/components/admin/colour-field";
+import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { galleryPicture, keptField, pictureFile, picturePath } from "~/models/picture/picture";
-import { everyColour, galleryLimits } from "~/models/product/gallery";
+import { galleryLimits } from "~/models/product/gallery";
 
 interface NewPicturesProps {
   /** The product's name, which stands for what is not said of the pictures. */
@@ -57,12 +58,7 @@ export function NewPictures({ name, colours, formKey, draft, result }: NewPictur
           hint={`${galleryPicture.hint} together, ${galleryLimits.atOnce} at once`}
         />
         <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-          <SelectField field={fields.colour} label="Colour">
-            <option value="">{everyColour}</option>
-            {colours.map((colour) => (
-              <option key={colour}>{colour}</option>
-            ))}
-          </SelectField>
+          <ColourField field={fields.colour} colours={colours} />
           <Field
             field={fields.alt}
             label="What they show"

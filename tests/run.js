@@ -118,6 +118,8 @@ function vitestRun(engine, files) {
   const args = ["run", ...files, "--reporter=default", "--reporter=json"];
   const ok = run("node_modules/vitest/vitest.mjs", [...args, `--outputFile.json=${report}`], {
     TEST_ENGINE: engine,
+    // Each test runs where it tells most; a run of one engine alone is told everything.
+    ...(chosen.includes("unit") && chosen.includes("unit-postgres") && { TEST_BOTH_ENGINES: "1" }),
   });
   const found = readReport(report);
   const count = counted(ok, {

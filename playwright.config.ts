@@ -39,7 +39,7 @@ const gatewayPort = ports.at(-2) ?? 0;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  workers: 3,
+  workers: 4,
   // Generous, because nothing here is about speed and a busy machine is no fault of the shop.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -59,6 +59,9 @@ export default defineConfig({
         "--disable-sync",
         "--no-first-run",
         "--disable-quic",
+        // A page is looked at for a second: what pays off later, or keeps processes apart, is work for nothing.
+        "--in-process-gpu",
+        "--js-flags=--single-threaded-gc,--no-opt,--max-lazy",
       ],
     },
   },

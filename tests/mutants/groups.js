@@ -27,10 +27,13 @@ export const groups = {
   },
   order: {
     sources: ["app/models/order/*.ts"],
-    tests: ["tests/models/order{,-placing,-cancelling,-pages,-table,-badge}.test.ts"],
+    tests: [
+      "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step,-refund,-mail}.test.ts",
+      "tests/models/payment.test.ts",
+    ],
   },
   product: {
-    sources: ["app/models/product/{create,edit,delete,write}.server.ts"],
-    tests: ["tests/models/product{,-adding,-editing,-writing,-deleting}.test.ts"],
+    sources: ["app/models/product/{create,edit,delete,write,gallery}.server.ts"],
+    tests: ["tests/models/product{,-adding,-editing,-writing,-deleting,-gallery}.test.ts"],
   },
 };

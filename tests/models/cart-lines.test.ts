@@ -2,9 +2,14 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
-import { maxLines } from "~/models/cart/cart";
-import { addToCart, addToCartSchema, mergeGuestCart } from "~/models/cart/cart.server";
-import { findCart } from "~/models/cart/view.server";
+import { maxLines, maxQuantity } from "~/models/cart/cart";
+import {
+  addToCart,
+  addToCartSchema,
+  editLineSchema,
+  mergeGuestCart,
+} from "~/models/cart/cart.server";
+import { findCart, linesIn } from "~/models/cart/view.server";
 import type { GuestShopper, Shopper } from "~/models/shopper.server";
 import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
@@ -43,6 +48,42 @@ it("are asked for by either button, and one of them leads to the cart at once", 
   expect(addToCartSchema.parse({ add: "a" })).toMatchObject({ productId: "a", buyNow: false });
   expect(addToCartSchema.parse({ buy: "b" })).toMatchObject({ productId: "b", buyNow: true });
   expect(addToCartSchema.parse({})).toMatchObject({ productId: "", buyNow: false, quantity: 1 });
+});
+
+it("take one more or less by a button, between none and as many as a line holds", () => {
+  const parse = (quantity: number, step?: string) =>
+    editLineSchema.parse({ lineId: "a", quantity, step }).quantity;
+  expect([parse(3), parse(3, "1"), parse(3, "-1")]).toEqual([3, 4, 2]);
+  expect([parse(0, "-1"), parse(maxQuantity, "1")]).toEqual([0, maxQuantity]);
+});
+
+it("are added once by a page that sends the same twice, and again by the next page", async () => {
+  const id = await product();
+  const from = (pageKey?: string, quantity = 2) =>
+    addToCart(guest, addToCartSchema.parse({ add: id, quantity, pageKey }));
+  expect(await from("first")).toMatchObject({ inCart: 2, complete: true });
+  expect(await from("first")).toMatchObject({ inCart: 2, complete: true });
+  expect(await from("second")).toMatchObject({ inCart: 4, complete: true });
+  expect(await from("second")).toMatchObject({ inCart: 4 });
+  // More than there are: what the line holds then came from this page, too.
+  expect(await from("third", 9)).toMatchObject({ inCart: 10, complete: false });
+  expect(await from("third", 9)).toMatchObject({ inCart: 10, complete: true });
+  await getDb().updateTable("cartLines").set({ quantity: 1 }).execute();
+  expect(await from()).toMatchObject({ inCart: 3 });
+  expect(await from()).toMatchObject({ inCart: 5 });
+});
+
+it("become one order by their currency, those that are sold out left aside", async () => {
+  const [taka, dollars, gone] = [await product(), await product(), await product()];
+  for (const id of [taka, dollars, gone]) await add(guest, id);
+  const change = (id: string, set: { currency?: "USD"; stock?: number }) =>
+    getDb().updateTable("products").set(set).where("id", "=", id).execute();
+  await change(dollars, { currency: "USD" });
+  await getDb().updateTable("variants").set({ stock: 0 }).where("id", "=", gone).execute();
+  const lines = await linesOf(guest);
+  expect(lines).toHaveLength(3);
+  expect(linesIn(lines, "BDT").map(({ productId }) => productId)).toEqual([taka]);
+  expect(linesIn(lines, "USD").map(({ productId }) => productId)).toEqual([dollars]);
 });
 
 it("of a guest join those of a full cart that has them already", async () => {

@@ -23,7 +23,7 @@ export const groups = {
   },
   cart: {
     sources: ["app/models/cart/*.ts"],
-    tests: ["tests/models/{cart,cart-lines}.test.ts"],
+    tests: ["tests/models/cart{,-lines,-back}.test.ts"],
   },
   order: {
     sources: ["app/models/order/*.ts"],

@@ -38,19 +38,7 @@ export const orderSurvivors = {
       why: "Spares a statement that would change no row: nothing equals what is missing.",
     },
   ],
-  "app/models/order/cancel.server.ts": [
-    {
-      code: "if (userId === null || worth === 0) return;",
-      to: ["false", "worth === 0", "userId === null"],
-      why: "Spares a statement that would change no row.",
-    },
-  ],
   "app/models/order/table.server.ts": [
-    {
-      code: "after?.",
-      to: ["after.key", "after.id"],
-      why: "For the types alone: the condition is built only when there is a place to go on from.",
-    },
     {
       code: "if (ids.length > 0) {",
       to: ["true", "ids.length >= 0"],
@@ -92,44 +80,9 @@ export const orderSurvivors = {
       why: "For the types alone: lines have a currency.",
     },
     {
-      code: "if (stock < quantity) throw soldOut(",
-      to: ["false"],
-      why: "The transaction refuses it with the same words; here it is refused before anything is locked.",
-    },
-    {
-      code: "if (product?.deletedAt !== null)",
-      to: ["product.deletedAt"],
-      why: "For the types alone: what was taken out of stock has a product.",
-    },
-    {
       code: 'convert(money, "USD", rate).amount',
       to: ['""'],
       why: "Only the amount is read, not what it is called.",
-    },
-    {
-      code: "lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))",
-      to: [
-        "lines",
-        "true",
-        "false",
-        "() => undefined",
-        "a.variantId <= b.variantId",
-        "a.variantId >= b.variantId",
-        "+1",
-      ],
-      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
-    },
-    {
-      code: "[...sales].sort(([a], [b]) => (a < b ? -1 : 1))",
-      to: ["[...sales]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
-      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
-    },
-  ],
-  "app/models/order/detail.server.ts": [
-    {
-      code: "if (text === null) return null;",
-      to: ["false"],
-      why: "For the types alone: what is not there is no address either.",
     },
   ],
 };

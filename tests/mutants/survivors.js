@@ -122,11 +122,6 @@ export const survivors = {
       to: ["row.count"],
       why: "For the types alone: a sum without groups always has one row.",
     },
-    {
-      code: ".$if(variantId !== undefined,",
-      to: ['"Stryker was here!"'],
-      why: "For the types alone: the condition is built only when there is an id.",
-    },
   ],
   "app/models/product/create.server.ts": [
     {

@@ -57,11 +57,13 @@ const CHUNK = 100;
 /**
  * Finds products that are not deleted, in the order of their ids as given.
  * @param pause called between chunks, so that others get their turn
+ * @param deleted whether deleted ones are found too: what happens to them by itself, they come back with
  */
 export async function findProductStates(
   ids: readonly string[],
   db: Db = getDb(),
   pause: () => Promise<void> = () => Promise.resolve(),
+  { deleted = false } = {},
 ): Promise<ProductState[]> {
   const found = new Map<string, ProductState>();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -90,7 +92,7 @@ export async function findProductStates(
         "products.version",
       ])
       .where("products.id", "in", chunk)
-      .where("products.deletedAt", "is", null)
+      .$if(!deleted, (query) => query.where("products.deletedAt", "is", null))
       .execute();
     for (const { type, ...row } of rows)
       found.set(row.id, { ...row, type: type ?? "", variants: [] });

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { isFinal } from "~/models/audit/audit";
 import { recordGroup, type Actor } from "~/models/audit/audit.server";
 import { daysBefore } from "~/models/date";
 import { Refusal } from "~/models/refusal.server";
@@ -42,7 +43,7 @@ export async function findGroup(id: string, db: Db = getDb()) {
   if (!row) throw new Refusal("notFound", noChange);
   const { undoneAt, createdAt, action } = row;
   const isRecent = createdAt >= daysBefore(new Date(), undoDays);
-  return { ...row, canBeUndone: action !== "undid" && undoneAt === null && isRecent };
+  return { ...row, canBeUndone: !isFinal(action) && undoneAt === null && isRecent };
 }
 
 /** A product of a change with what undoing does to it. */

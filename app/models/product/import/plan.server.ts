@@ -65,7 +65,7 @@ export async function planImport(
 }
 
 async function readLines(text: string, checker: LineChecker) {
-  let head: CsvHead = { columns: [], ignored: [] };
+  let head: CsvHead = { columns: [], ignored: [], names: [] };
   let lines = 0;
   const rest = breather();
   for await (const line of readCsvLines(text, (found) => (head = found))) {

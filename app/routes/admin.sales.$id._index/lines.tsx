@@ -1,6 +1,6 @@
 // The lines of a sale: what each variant costs in it and without it; a form while the sale is not over.
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { TableFrame } from "~/components/admin/table-frame";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
@@ -10,17 +10,26 @@ import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { fullName } from "~/models/product/choice";
 import { formatMoney, moneyInput } from "~/models/money";
-import { saleUrl } from "~/models/sale/sale";
+import { saleUrl, type SaleState } from "~/models/sale/sale";
+import type { SaleLine } from "~/models/sale/sale.server";
 import { tableUrl } from "~/models/table";
-import type { action, loader } from "./route";
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-type Line = Loaded["lines"][number];
+type Line = SaleLine & { key: string };
 type Meta = ComponentProps<typeof Field>["field"];
 
+interface LinesProps {
+  sale: { id: string; version: number; state: SaleState };
+  lines: Line[];
+  page: number;
+  pages: number;
+  /** What was typed before signing in again. */
+  draft: Record<string, string> | null;
+  result: SubmissionResult | undefined;
+}
+
 /** A page of them. */
-export function Lines() {
-  const { sale, lines, page, pages } = useLoaderData<typeof loader>();
+export function Lines(props: LinesProps) {
+  const { sale, lines, page, pages } = props;
   return (
     <>
       <section className="panel overflow-hidden" aria-labelledby="lines">
@@ -30,9 +39,9 @@ export function Lines() {
         {lines.length === 0 ? (
           <p className="empty">No product is in this sale any more.</p>
         ) : sale.state === "Over" ? (
-          <LinesTable />
+          <LinesTable lines={lines} />
         ) : (
-          <LinesForm />
+          <LinesForm {...props} />
         )}
       </section>
       <Pagination
@@ -44,9 +53,7 @@ export function Lines() {
   );
 }
 
-function LinesForm() {
-  const { sale, lines, page, draft } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+function LinesForm({ sale, lines, page, draft, result }: LinesProps) {
   const saved = Object.fromEntries(
     lines.flatMap(({ key, price }) => [
       [`price${key}`, moneyInput(price)],
@@ -55,7 +62,7 @@ function LinesForm() {
   );
   const [form, fields] = useForm<Record<string, string>>({
     id: "lines",
-    lastResult: answer?.result,
+    lastResult: result,
     defaultValue: draft ?? { ...saved, version: String(sale.version) },
   });
   const version = fields.version;
@@ -80,7 +87,7 @@ function LinesForm() {
           />
         )}
       </div>
-      <LinesTable fieldOf={(name) => fields[name]} />
+      <LinesTable lines={lines} fieldOf={(name) => fields[name]} />
       <p className="border-t border-ink-200 px-5 py-4">
         <SubmitButton>Save prices</SubmitButton>
       </p>
@@ -90,8 +97,12 @@ function LinesForm() {
 
 const named = ({ name, choice }: Line) => ({ name, colour: choice });
 
-function LinesTable({ fieldOf }: { fieldOf?: (name: string) => Meta | undefined }) {
-  const { lines } = useLoaderData<typeof loader>();
+interface LinesTableProps {
+  lines: Line[];
+  fieldOf?: (name: string) => Meta | undefined;
+}
+
+function LinesTable({ lines, fieldOf }: LinesTableProps) {
   return (
     <TableFrame label="Prices table">
       <table className="table">
@@ -121,13 +132,7 @@ const notes = {
   left: "Left alone: it cost no more without the sale",
 };
 
-function Row({
-  line,
-  fieldOf,
-}: {
-  line: Line;
-  fieldOf: ((name: string) => Meta | undefined) | undefined;
-}) {
+function Row({ line, fieldOf }: { line: Line; fieldOf: LinesTableProps["fieldOf"] }) {
   const { key, productId, name, choice, sku, price, before, currency, note, isDeleted } = line;
   const full = fullName(named(line));
   const field = fieldOf?.(`price${key}`);

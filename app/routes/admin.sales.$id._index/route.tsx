@@ -1,6 +1,6 @@
 // One sale: when it is, how it stands, and its lines with their prices, which can be set by hand.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
@@ -50,7 +50,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function Sale() {
-  const { sale, page, entries } = useLoaderData<typeof loader>();
+  const { sale, lines, page, pages, entries, draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { id, name, state } = sale;
   return (
     <AdminPage
@@ -81,7 +82,11 @@ export default function Sale() {
     >
       <Facts />
       {/* A saved form begins anew, and so does that of another page. */}
-      <Lines key={`${sale.version} ${page}`} />
+      <Lines
+        key={`${sale.version} ${page}`}
+        {...{ sale, lines, page, pages, draft }}
+        result={answer?.result}
+      />
       <section className="panel" aria-labelledby="history">
         <h2 id="history" className="px-5 pt-4 text-lg font-bold">
           History

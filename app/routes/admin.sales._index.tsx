@@ -47,8 +47,12 @@ export default function Sales() {
                 <tr>
                   <th scope="col">Sale</th>
                   <th scope="col">State</th>
-                  <th scope="col">From</th>
-                  <th scope="col">Until</th>
+                  <th scope="col" className="max-sm:hidden">
+                    From
+                  </th>
+                  <th scope="col" className="max-sm:hidden">
+                    Until
+                  </th>
                   <th scope="col" className="number">
                     Products
                   </th>
@@ -84,12 +88,16 @@ function Row({ sale }: { sale: Sale }) {
           {name}
         </Link>
         {weekly === 1 && <span className="hint block">Fridays and Saturdays</span>}
+        {/* On a phone nothing stands beside the screen. */}
+        <span className="hint block sm:hidden">
+          {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
+        </span>
       </th>
       <td>
         <span className={`badge ${saleStateBadges[state]}`}>{state}</span>
       </td>
-      <td className="whitespace-nowrap">{formatDateTime(startsAt)}</td>
-      <td className="whitespace-nowrap">{formatDateTime(endsAt)}</td>
+      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(startsAt)}</td>
+      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(endsAt)}</td>
       <td className="number">{products.toLocaleString("en-US")}</td>
     </tr>
   );

@@ -2,7 +2,6 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { TableFrame } from "~/components/admin/table-frame";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { Pagination } from "~/components/ui/pagination";
 import type { Field } from "~/forms/field";
@@ -39,7 +38,7 @@ export function Lines(props: LinesProps) {
         {lines.length === 0 ? (
           <p className="empty">No product is in this sale any more.</p>
         ) : sale.state === "Over" ? (
-          <LinesTable lines={lines} />
+          <LinesList lines={lines} />
         ) : (
           <LinesForm {...props} />
         )}
@@ -87,7 +86,7 @@ function LinesForm({ sale, lines, page, draft, result }: LinesProps) {
           />
         )}
       </div>
-      <LinesTable lines={lines} fieldOf={(name) => fields[name]} />
+      <LinesList lines={lines} fieldOf={(name) => fields[name]} />
       <p className="border-t border-ink-200 px-5 py-4">
         <SubmitButton>Save prices</SubmitButton>
       </p>
@@ -97,32 +96,19 @@ function LinesForm({ sale, lines, page, draft, result }: LinesProps) {
 
 const named = ({ name, choice }: Line) => ({ name, colour: choice });
 
-interface LinesTableProps {
+interface LinesListProps {
   lines: Line[];
   fieldOf?: (name: string) => Meta | undefined;
 }
 
-function LinesTable({ lines, fieldOf }: LinesTableProps) {
+/** On a phone each line is a block, with nothing beside the screen. */
+function LinesList({ lines, fieldOf }: LinesListProps) {
   return (
-    <TableFrame label="Prices table">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="number">
-              {fieldOf ? "Without the sale" : "Price now"}
-            </th>
-            <th scope="col">In the sale (৳)</th>
-            {fieldOf && <th scope="col">Take out</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={line.key} line={line} fieldOf={fieldOf} />
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <ul role="list" className="divide-y divide-ink-200 border-t border-ink-200">
+      {lines.map((line) => (
+        <Row key={line.key} line={line} fieldOf={fieldOf} />
+      ))}
+    </ul>
   );
 }
 
@@ -132,68 +118,88 @@ const notes = {
   left: "Left alone: it cost no more without the sale",
 };
 
-function Row({ line, fieldOf }: { line: Line; fieldOf: LinesTableProps["fieldOf"] }) {
+function Row({ line, fieldOf }: { line: Line; fieldOf: LinesListProps["fieldOf"] }) {
   const { key, productId, name, choice, sku, price, before, currency, note, isDeleted } = line;
   const full = fullName(named(line));
   const field = fieldOf?.(`price${key}`);
   const remove = fieldOf?.(`remove${key}`);
   return (
-    <tr>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="block min-w-32 text-sm text-ink-900">
-          {isDeleted ? (
-            `${name} (deleted)`
-          ) : (
-            <Link to={`/admin/products/${encodeURIComponent(productId)}`} className="link">
-              {name}
-            </Link>
-          )}
-        </span>
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-2 px-5 py-4 md:grid-cols-[1fr_9rem_9rem_8rem]">
+      <div className="col-span-2 md:col-span-1">
+        {isDeleted ? (
+          <span className="font-semibold">{`${name} (deleted)`}</span>
+        ) : (
+          <Link
+            to={`/admin/products/${encodeURIComponent(productId)}`}
+            className="link font-semibold"
+          >
+            {name}
+          </Link>
+        )}
         <span className="hint block">{choice || sku}</span>
         {note !== "" && <span className="hint block">{notes[note]}</span>}
-      </th>
-      <td className="number">{formatMoney({ amount: before, currency })}</td>
-      <td>
-        {field ? (
-          <>
-            <input
-              key={field.id}
-              id={field.id}
-              name={field.name}
-              type="number"
-              min={0}
-              step="any"
-              inputMode="decimal"
-              required
-              aria-label={`Price of ${full}`}
-              aria-invalid={field.errors ? true : undefined}
-              aria-describedby={field.errors && field.errorId}
-              defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
-              className="input w-28"
-            />
-            {field.errors && (
-              <p className="field-error" id={field.errorId}>
-                {field.errors.join(" ")}
-              </p>
-            )}
-          </>
-        ) : (
-          formatMoney({ amount: price, currency })
-        )}
-      </td>
+      </div>
+      <p className="max-md:col-span-2">
+        <span className="hint block">{field ? "Without the sale" : "Price now"}</span>
+        {formatMoney({ amount: before, currency })}
+      </p>
+      {field ? (
+        <PriceField field={field} full={full} />
+      ) : (
+        <SalePrice price={formatMoney({ amount: price, currency })} />
+      )}
       {remove && (
-        <td>
+        <label className="check self-center">
           <input
             key={remove.id}
             id={remove.id}
             name={remove.name}
             type="checkbox"
             defaultChecked={remove.initialValue === "on"}
-            aria-label={`Take ${full} out`}
-            className="size-6"
+            aria-label={`Take out ${full}`}
           />
-        </td>
+          <span>Take out</span>
+        </label>
       )}
-    </tr>
+    </li>
+  );
+}
+
+function SalePrice({ price }: { price: string }) {
+  return (
+    <p>
+      <span className="hint block">In the sale</span>
+      {price}
+    </p>
+  );
+}
+
+function PriceField({ field, full }: { field: Meta; full: string }) {
+  return (
+    <div>
+      <span className="hint block" aria-hidden>
+        In the sale (৳)
+      </span>
+      <input
+        key={field.id}
+        id={field.id}
+        name={field.name}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        required
+        aria-label={`Price of ${full}`}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={field.errors && field.errorId}
+        defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
+        className="input w-32"
+      />
+      {field.errors && (
+        <p className="field-error" id={field.errorId}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+    </div>
   );
 }

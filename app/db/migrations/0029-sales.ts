@@ -1,10 +1,10 @@
-// Sales: prices that hold from one moment to another, and what each variant cost before.
+// Sales: prices that hold from one moment to another, and what each variant cost before. And a variant that brings no word writes none.
 import { PostgresAdapter, sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // As all references are on PostgreSQL: checked at the commit, they bring no two writers into conflict.
-  const last =
-    db.getExecutor().adapter instanceof PostgresAdapter ? " deferrable initially deferred" : "";
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  // As all references are there: checked at the commit, they bring no two writers into conflict.
+  const last = isPostgres ? " deferrable initially deferred" : "";
   for (const statement of [
     `create table sales (
        id text primary key,
@@ -30,6 +30,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      )`,
     `create index "saleItemsVariant" on "saleItems" ("variantId")`,
     `create index "saleItemsHeld" on "saleItems" ("saleId") where state <> 'Waiting'`,
+    ...(isPostgres ? indexNewWords : []),
   ])
     await sql.raw(statement).execute(db);
 }
+
+/** What the index has of a variant; without it a product's line would be written twice when both come. */
+const hasWords = (row: string) =>
+  `(${row}.active = 1 and (${row}.colour is not null or ${row}.storage is not null))`;
+
+const indexNewWords = [
+  `drop trigger "searchVariant" on variants`,
+  `create trigger "searchVariantInsert" after insert on variants for each row
+     when (${hasWords("new")}) execute function "searchOnVariant"()`,
+  `create trigger "searchVariantDelete" after delete on variants for each row
+     when (${hasWords("old")}) execute function "searchOnVariant"()`,
+];

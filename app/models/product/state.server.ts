@@ -172,6 +172,26 @@ export function changesBetween(before: ProductState, after: ProductState) {
     .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
 }
 
+/** What the staff sees of a product and of a variant, beside what the shop makes of it itself. */
+const productFields = [
+  ...(["name", "description", "brand", "category", "type", "picture"] as const),
+  ...(["state", "publishAt", "optionName"] as const),
+];
+const variantFields = [
+  ...(["id", "sku", "colour", "storage", "price", "originalPrice", "stock", "active"] as const),
+];
+
+/** Whether two states of a product differ in what the staff sees; of thousands it is asked, and the words of few. */
+export function differ(before: ProductState, after: ProductState): boolean {
+  return (
+    productFields.some((name) => before[name] !== after[name]) ||
+    before.variants.length !== after.variants.length ||
+    before.variants.some((variant, index) =>
+      variantFields.some((name) => variant[name] !== after.variants[index]?.[name]),
+    )
+  );
+}
+
 /** What tells a variant from its siblings: colour and storage, or else its SKU. */
 export function variantName({ colour, storage, sku }: Omit<VariantState, "id">): string {
   return choiceName({ colour, storage }) || sku;

@@ -99,6 +99,17 @@ describe("a sale", () => {
     expect((await findProductStates(ids)).map(({ version }) => version)).toEqual([3, 3]);
   });
 
+  it("may be settled by two processes at once", async () => {
+    const ids = await stocked(...Array.from({ length: turnSize() + 5 }, () => 100_000));
+    await plan();
+    const both = (at: number) => Promise.all([settle(hours(at)), settle(hours(at))]);
+    const prices = async () => [...new Set((await pricesOf(ids)).map(String))];
+    await both(3);
+    expect(await prices()).toEqual(["90000,100000"]);
+    await both(11);
+    expect(await prices()).toEqual(["100000,100000"]);
+  });
+
   it("is gone on with where it broke off, at its beginning and at its end", async () => {
     const ids = await stocked(...Array.from({ length: turnSize() + 5 }, () => 100_000));
     await plan();

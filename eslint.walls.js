@@ -47,7 +47,7 @@ export const floors = [
   ["checkout", "dashboard"],
   ["payment"],
   ["order"],
-  ["promotion", "shipping"],
+  ["promotion", "sale", "shipping"],
   ["guest"],
   ["listing", "cart", "wish-list", "compare", "review"],
   ["product"],

@@ -33,6 +33,8 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   products: ["createdAt", "id"],
   variants: ["id"],
   stockMovements: ["id"],
+  sales: ["id"],
+  saleItems: ["saleId", "variantId"],
   pictures: ["id"],
   preparedChanges: ["id"],
   orders: ["id"],

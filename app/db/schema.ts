@@ -210,6 +210,33 @@ export interface StockMovementsTable {
   cause: JsonText;
 }
 
+/** Prices that hold from one moment to another, or on its weekends. */
+export interface SalesTable {
+  id: string;
+  name: string;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
+  /** 1 when its prices hold only on the Fridays and Saturdays in between. */
+  weekly: Flag;
+  /** 0 once it is over, or was ended before its time. */
+  active: Flag;
+  createdAt: Timestamp;
+  version: Version;
+}
+
+/** A variant in a sale. */
+export interface SaleItemsTable {
+  saleId: string;
+  variantId: string;
+  /** What it costs in the sale. */
+  price: number;
+  /** Both prices that it had when the sale wrote its own the last time; null before the first time. */
+  priceBefore: ColumnType<number | null, number | null | undefined>;
+  originalBefore: ColumnType<number | null, number | null | undefined>;
+  /** On while the variant holds the sale's price; Left while the sale runs without it, because it costs no less. */
+  state: Generated<"Waiting" | "On" | "Left">;
+}
+
 /** A picture of a product or of a person, or an upload that waits for either. */
 export interface PicturesTable {
   id: string;
@@ -553,7 +580,8 @@ export interface AuditEntriesTable {
     | "setting"
     | "subscriber"
     | "task"
-    | "type";
+    | "type"
+    | "sale";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -636,6 +664,8 @@ export interface Schema {
   products: ProductsTable;
   variants: VariantsTable;
   stockMovements: StockMovementsTable;
+  sales: SalesTable;
+  saleItems: SaleItemsTable;
   pictures: PicturesTable;
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;

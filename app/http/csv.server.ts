@@ -15,7 +15,7 @@ export function csvResponse(
   rows: AsyncIterable<string[][]>,
 ): Response {
   async function* lines() {
-    yield [...heads];
+    yield heads.map(harmlessCell);
     for await (const batch of rows) for (const row of batch) yield row.map(harmlessCell);
   }
   const text = stringify({ bom: true, record_delimiter: "windows" });

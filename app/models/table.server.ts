@@ -26,8 +26,15 @@ export function tableViewSchema<Sort extends string>(
     q: z.string().trim().max(100).catch(""),
     sort: z.enum(sorts).catch(sorts[0]),
     dir: z.enum(["asc", "desc"]).catch(dir),
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+    page: pageNumber,
   });
+}
+
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
+
+/** The page that the address of a table asks for which has nothing else to ask for. */
+export function readPage(params: URLSearchParams): number {
+  return pageNumber.parse(params.get("page") ?? 1);
 }
 
 /** The page that can be shown of so many rows: one past the end is the last one. */

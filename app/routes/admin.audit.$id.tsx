@@ -7,6 +7,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { orErrorPage } from "~/http/refusal.server";
+import { isFinal } from "~/models/audit/audit";
 import { listGroup } from "~/models/audit/log.server";
 import { findGroup, undoDays } from "~/models/product/undo.server";
 
@@ -64,7 +65,7 @@ function State({ group }: { group: SerializeFrom<typeof loader>["group"] }) {
   const { undoDays } = useLoaderData<typeof loader>();
   const { formatDateTime } = useDates();
   const { id, action, undoneAt, canBeUndone } = group;
-  if (action === "undid") return null;
+  if (isFinal(action)) return null;
   return (
     <section
       className="panel flex flex-wrap items-center justify-between gap-3 p-5"

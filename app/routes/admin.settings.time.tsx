@@ -12,6 +12,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { alarmSales } from "~/models/sale/alarm.server";
 import { saveTimeZone } from "~/models/settings/dates.server";
 import { findSetting, timeFormSchema, timeZones } from "~/models/settings/settings.server";
 
@@ -32,6 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = submissionOf(form, timeFormSchema);
   return answerForm(submission, { context, failed }, async ({ zone, version }) => {
     await saveTimeZone(user, zone, version);
+    await alarmSales();
     const toast = { type: "success", message: "Time zone saved" } as const;
     return redirectWithToast(request, "/admin/settings", toast);
   });

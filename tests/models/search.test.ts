@@ -69,6 +69,38 @@ describe("the index", () => {
     expect(await found("xiaomi 14 ultra black")).toContain("Xiaomi 14 Ultra");
   });
 
+  it.runIf(engine === "postgres")("writes nothing of a variant without words", async () => {
+    const line = async () => {
+      const { rows } = await sql<{ place: string }>`select ctid::text as place
+        from "productSearch" where "productId" = 'xiaomi-14-ultra'`.execute(getDb());
+      return rows[0]?.place;
+    };
+    const figures = { price: 100, originalPrice: 100, stock: 1, position: 99 };
+    const add = (id: string, colour: string | null, active: 0 | 1 = 1) =>
+      getDb()
+        .insertInto("variants")
+        .values({
+          ...figures,
+          id,
+          sku: id,
+          productId: "xiaomi-14-ultra",
+          storage: null,
+          colour,
+          active,
+        })
+        .execute();
+    const before = await line();
+    await add("wordless", null);
+    await add("off", "Zaffre", 0);
+    await getDb().deleteFrom("variants").where("id", "in", ["wordless", "off"]).execute();
+    expect(await line()).toBe(before);
+    await add("worded", "Zaffre");
+    expect(await line()).not.toBe(before);
+    expect(await found("xiaomi 14 ultra zaffre")).toEqual(["Xiaomi 14 Ultra"]);
+    await getDb().deleteFrom("variants").where("id", "=", "worded").execute();
+    expect(await found("xiaomi 14 ultra zaffre")).toEqual([]);
+  });
+
   it("follows the names of types, and of categories for what has no type", async () => {
     const type = (name: string) =>
       getDb().updateTable("productTypes").set({ name }).where("id", "=", "microphones").execute();

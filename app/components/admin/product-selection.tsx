@@ -1,4 +1,4 @@
-// The form around the products table: its checkboxes choose what the two buttons change or delete.
+// The form around the products table: its checkboxes choose what the buttons change, put on sale or delete.
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
@@ -24,6 +24,9 @@ export function ProductSelection({ view, total, children }: ProductSelectionProp
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink-200 px-5 py-3 text-sm">
         <button type="submit" name="to" value="change" className="btn btn-outline btn-small">
           Change selected
+        </button>
+        <button type="submit" name="to" value="sale" className="btn btn-outline btn-small">
+          Put on sale
         </button>
         <button type="submit" name="to" value="delete" className="btn btn-outline btn-small">
           Delete selected

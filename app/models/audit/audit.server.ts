@@ -75,7 +75,7 @@ export async function recordChanges(
  */
 export async function recordGroup(
   trx: Db,
-  actor: Actor,
+  actor: Actor | typeof theShop,
   group: { id: string; action: string; name: string; after: AuditFields },
 ): Promise<void> {
   const { id, action, name, after } = group;

@@ -12,8 +12,17 @@ export const auditKinds = {
   subscriber: "Newsletter",
   task: "Task",
   type: "Product type",
+  sale: "Sale",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
+
+/** What is done to many products and is not undone from the log: an undoing, and what a sale does at its time. */
+const finalActions = ["undid", "started sale", "ended sale"];
+
+/** Whether a change of many products is never undone as a whole, by what it did. */
+export function isFinal(action: string): boolean {
+  return finalActions.includes(action);
+}
 
 /** One change as screens show it. */
 export interface AuditEntry {

@@ -117,6 +117,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   subscriber: () => "/admin/newsletter",
   task: () => "/admin/tasks",
   type: () => "/admin/types",
+  sale: () => "/admin/sales",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -157,5 +158,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     subscriber: new Set(idsOf("subscriber")),
     task: new Set(idsOf("task")),
     type: new Set(idsOf("type")),
+    sale: new Set(idsOf("sale")),
   };
 }

@@ -7,7 +7,7 @@ import { recordGroup, type Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { productMost } from "./rules.server";
 import { applyToSelection, listOf } from "./selection.server";
-import { changesBetween, atPrice, type ProductState } from "./state.server";
+import { changesBetween, atPrice, differ, type ProductState } from "./state.server";
 import { findType, findTypes, keptType, typeState } from "./type.server";
 import { findOpenCategory, writeProducts } from "./write.server";
 
@@ -97,7 +97,7 @@ export async function applyBulk(
     if (faults.length > 0) {
       throw new Refusal("invalid", "Nothing was changed:", { details: listOf(faults) });
     }
-    const real = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
+    const real = edits.filter(({ before, after }) => differ(before, after));
     if (real.length === 0) return 0;
     const groupId = randomUUID();
     const count = real.length;

@@ -56,7 +56,10 @@ interface Publicity {
   publishAt: string | null;
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+/** Whether a text is what an input of the kind datetime-local sends. */
+export function isMoment(typed: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}Z`));
+}
 
 /**
  * The state that a form gives a product.
@@ -73,8 +76,7 @@ export function publicityOf(
   if (state !== "Scheduled") return { state, publishAt: null };
   if (before.publishAt !== null && dates.toInput(before.publishAt) === typed)
     return { state, publishAt: before.publishAt };
-  if (!moment.test(typed) || Number.isNaN(Date.parse(`${typed}Z`)))
-    throw new Refusal("invalid", { publishAt: "Choose the day and the time" });
+  if (!isMoment(typed)) throw new Refusal("invalid", { publishAt: "Choose the day and the time" });
   const publishAt = dates.fromInput(typed);
   if (publishAt <= new Date().toISOString())
     throw new Refusal("invalid", { publishAt: "Choose a moment that is still to come" });

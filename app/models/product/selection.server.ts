@@ -78,6 +78,14 @@ export async function findSelection(actor: Actor, id: string, asked: number) {
 }
 
 /**
+ * The ids of the chosen products, for a page of its own that says what becomes of them.
+ * @throws Refusal when the admin keeps no such selection
+ */
+export async function findChosenIds(db: Db, actor: Actor, id: string): Promise<string[]> {
+  return targetsOf(await findChange(db, actor, "selection", id)).map((target) => target.id);
+}
+
+/**
  * The ids of a selection that was applied, to undo its deletion; none while it was not.
  * @throws Refusal when the admin keeps no such selection
  */

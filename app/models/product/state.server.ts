@@ -57,11 +57,13 @@ const CHUNK = 100;
 /**
  * Finds products that are not deleted, in the order of their ids as given.
  * @param pause called between chunks, so that others get their turn
+ * @param deleted whether deleted ones are found too: what happens to them by itself, they come back with
  */
 export async function findProductStates(
   ids: readonly string[],
   db: Db = getDb(),
   pause: () => Promise<void> = () => Promise.resolve(),
+  { deleted = false } = {},
 ): Promise<ProductState[]> {
   const found = new Map<string, ProductState>();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -90,7 +92,7 @@ export async function findProductStates(
         "products.version",
       ])
       .where("products.id", "in", chunk)
-      .where("products.deletedAt", "is", null)
+      .$if(!deleted, (query) => query.where("products.deletedAt", "is", null))
       .execute();
     for (const { type, ...row } of rows)
       found.set(row.id, { ...row, type: type ?? "", variants: [] });
@@ -168,6 +170,26 @@ export function changesBetween(before: ProductState, after: ProductState) {
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => (old[field] ?? "") !== (now[field] ?? ""))
     .map((field) => ({ field, from: old[field] ?? "", to: now[field] ?? "" }));
+}
+
+/** What the staff sees of a product and of a variant, beside what the shop makes of it itself. */
+const productFields = [
+  ...(["name", "description", "brand", "category", "type", "picture"] as const),
+  ...(["state", "publishAt", "optionName"] as const),
+];
+const variantFields = [
+  ...(["id", "sku", "colour", "storage", "price", "originalPrice", "stock", "active"] as const),
+];
+
+/** Whether two states of a product differ in what the staff sees; of thousands it is asked, and the words of few. */
+export function differ(before: ProductState, after: ProductState): boolean {
+  return (
+    productFields.some((name) => before[name] !== after[name]) ||
+    before.variants.length !== after.variants.length ||
+    before.variants.some((variant, index) =>
+      variantFields.some((name) => variant[name] !== after.variants[index]?.[name]),
+    )
+  );
 }
 
 /** What tells a variant from its siblings: colour and storage, or else its SKU. */

@@ -4,11 +4,12 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { isFinal } from "~/models/audit/audit";
 import { recordGroup, type Actor } from "~/models/audit/audit.server";
 import { daysBefore } from "~/models/date";
 import { Refusal } from "~/models/refusal.server";
 import { markDeleted } from "./delete.server";
-import { changesBetween, findProductStates, type ProductState } from "./state.server";
+import { changesBetween, differ, findProductStates, type ProductState } from "./state.server";
 import { findTypes } from "./type.server";
 import { readUndoParts, takeBackParts, type UndoParts } from "./undo-parts.server";
 import {
@@ -42,7 +43,7 @@ export async function findGroup(id: string, db: Db = getDb()) {
   if (!row) throw new Refusal("notFound", noChange);
   const { undoneAt, createdAt, action } = row;
   const isRecent = createdAt >= daysBefore(new Date(), undoDays);
-  return { ...row, canBeUndone: action !== "undid" && undoneAt === null && isRecent };
+  return { ...row, canBeUndone: !isFinal(action) && undoneAt === null && isRecent };
 }
 
 /** A product of a change with what undoing does to it. */
@@ -59,16 +60,7 @@ interface UndoPlan {
 /** Holds a change against the products of today; nothing is written. */
 async function planUndo(db: Db, steps: readonly Step[]): Promise<UndoPlan> {
   const plan: UndoPlan = { edits: [], deletions: [], left: [] };
-  const categories = await db
-    .selectFrom("categories")
-    .select(["id", "name"])
-    .where("deletedAt", "is", null)
-    .execute();
-  const types = await findTypes(db);
-  const there = {
-    categories: new Map(categories.map(({ id, name }) => [id, name])),
-    types: new Map(types.map(({ id, name }) => [id, name])),
-  };
+  const there = await findPlaces(db, steps);
   const rest = breather();
   for (let start = 0; start < steps.length; start += CHUNK) {
     const chunk = steps.slice(start, start + CHUNK);
@@ -87,11 +79,7 @@ async function planUndo(db: Db, steps: readonly Step[]): Promise<UndoPlan> {
       else if (!parts.created) {
         const { after, left } = takeBackParts(today, parts, { ordered, ...there });
         if (left.length > 0) plan.left.push({ name: today.name, reasons: left });
-        if (
-          changesBetween(today, after).length > 0 ||
-          after.variants.length < today.variants.length
-        )
-          plan.edits.push({ before: today, after });
+        if (differ(today, after)) plan.edits.push({ before: today, after });
       } else if (today.version > 1)
         plan.left.push({ name: today.name, reasons: ["It was changed since"] });
       else plan.deletions.push(today);
@@ -99,6 +87,24 @@ async function planUndo(db: Db, steps: readonly Step[]): Promise<UndoPlan> {
     await rest();
   }
   return plan;
+}
+
+/** The names of the categories and types that are there, for steps that put a product back into one. */
+async function findPlaces(db: Db, steps: readonly Step[]) {
+  const moves = ({ parts: { columns } }: Step) =>
+    columns.categoryId !== undefined || columns.typeId !== undefined;
+  if (!steps.some(moves))
+    return { categories: new Map<string, string>(), types: new Map<string, string>() };
+  const categories = await db
+    .selectFrom("categories")
+    .select(["id", "name"])
+    .where("deletedAt", "is", null)
+    .execute();
+  const types = await findTypes(db);
+  return {
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    types: new Map(types.map(({ id, name }) => [id, name])),
+  };
 }
 
 /** Those of the variants that orders name. */

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~/db/schema";
-import { recordChanges, type Actor } from "~/models/audit/audit.server";
+import { recordChanges, type Actor, type theShop } from "~/models/audit/audit.server";
 import { addNotification, notifyOfStock } from "~/models/notification.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered, type StockReason } from "~/models/stock";
@@ -16,8 +16,10 @@ import { writeVariantRows } from "./variants/write.server";
 export interface WriteOptions {
   /** Of their stocks. */
   reason?: StockReason;
-  /** The audit entry of the change of many that this is a part of: it can be undone, unless it undoes one. */
+  /** The audit entry of the change of many that this is a part of. */
   groupId?: string;
+  /** Whether that can be undone as a whole. */
+  undoable?: boolean;
   /** Whether the staff is told of fallen stocks here and now; who writes in turns tells it at the end. */
   tells?: boolean;
 }
@@ -35,11 +37,11 @@ const MAX_NOTICES = 50;
  */
 export async function writeProducts(
   trx: Db,
-  actor: Actor,
+  actor: Actor | typeof theShop,
   edits: readonly ProductEdit[],
-  { reason = "edited", groupId, tells = true }: WriteOptions = {},
+  { reason = "edited", groupId, undoable = reason !== "undo", tells = true }: WriteOptions = {},
 ): Promise<void> {
-  const cause = stockCause({ reason, by: actor });
+  const cause = stockCause({ reason, by: actor.id === null ? undefined : actor });
   for (let start = 0; start < edits.length; start += CHUNK) {
     const chunk = edits.slice(start, start + CHUNK);
     // Variants before products, as a purchase takes them.
@@ -51,7 +53,7 @@ export async function writeProducts(
       actor,
       chunk.map((edit) => ({
         ...productChange("updated", edit.after, edit),
-        ...{ groupId, undo: groupId && reason !== "undo" ? undoOf(edit) : undefined },
+        ...{ groupId, undo: groupId && undoable ? undoOf(edit) : undefined },
       })),
     );
     // The transaction holds the database, not the process: whoever needs no database is served.

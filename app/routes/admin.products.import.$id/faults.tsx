@@ -1,20 +1,25 @@
 // The lines of a file that cannot be imported: each with its SKU, column and value, and why.
 import { TableFrame } from "~/components/admin/table-frame";
+import { Icon } from "~/components/ui/icon";
 import type { ImportReport } from "~/models/product/import/report.server";
+import { productsPath } from "~/models/product/table";
 
 /** Where some lines are good, they can go in without these. */
-export function Faults({ report }: { report: ImportReport }) {
+export function Faults({ id, report }: { id: string; report: ImportReport }) {
   const { faults, faultCount, faultyLines, created, updated } = report;
   return (
     <section className="panel overflow-hidden" aria-labelledby="faults">
-      <div className="px-5 py-4">
-        <h2 id="faults" className="text-lg font-bold">
-          {`${linesText(faultyLines)} cannot be imported`}
-        </h2>
-        <p className="text-ink-600">
-          Mend these lines in your file and choose it again
-          {created + updated > 0 && ", or import the good lines without them, below"}.
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+        <div>
+          <h2 id="faults" className="text-lg font-bold">
+            {`${linesText(faultyLines)} cannot be imported`}
+          </h2>
+          <p className="text-ink-600">
+            Mend these lines in your file and choose it again
+            {created + updated > 0 && ", or import the good lines without them, below"}.
+          </p>
+        </div>
+        <FaultyLinesFile id={id} />
       </div>
       <TableFrame label="Faults table">
         <table className="table">
@@ -48,6 +53,16 @@ export function Faults({ report }: { report: ImportReport }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The way to mend them in a file of their own. */
+export function FaultyLinesFile({ id }: { id: string }) {
+  return (
+    // A download is no page.
+    <a href={`${productsPath}/import/${id}/faults`} className="btn btn-outline" download>
+      <Icon name="download" /> Faulty lines as a file
+    </a>
   );
 }
 

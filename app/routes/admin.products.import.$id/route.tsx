@@ -19,7 +19,7 @@ import {
 } from "~/models/product/import/import.server";
 import type { ImportReport } from "~/models/product/import/report.server";
 import { productsPath } from "~/models/product/table";
-import { Faults, linesText } from "./faults";
+import { Faults, FaultyLinesFile, linesText } from "./faults";
 
 export const meta: MetaFunction = () => adminMeta("Import products");
 
@@ -70,15 +70,18 @@ export default function DryRun() {
       <Refused result={answer?.result} />
       <Summary report={report} />
       {applied ? (
-        <p className="panel p-5">
-          This file was imported already.{" "}
-          <Link to={`/admin/audit/${id}`} className="link">
-            See what it did, or undo it
-          </Link>
-        </p>
+        <div className="panel flex flex-wrap items-center justify-between gap-3 p-5">
+          <p>
+            This file was imported already.{" "}
+            <Link to={`/admin/audit/${id}`} className="link">
+              See what it did, or undo it
+            </Link>
+          </p>
+          {report.faultyLines > 0 && <FaultyLinesFile id={id} />}
+        </div>
       ) : (
         <>
-          {report.faultCount > 0 && <Faults report={report} />}
+          {report.faultCount > 0 && <Faults id={id} report={report} />}
           <Confirmation report={report} />
         </>
       )}

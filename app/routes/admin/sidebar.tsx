@@ -7,6 +7,7 @@ const rooms = [
   { to: "/admin/overview", label: "Overview", icon: "grid" },
   { to: "/admin/categories", label: "Categories", icon: "folder" },
   { to: "/admin/products", label: "Products", icon: "package" },
+  { to: "/admin/sales", label: "Sales", icon: "tag" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },

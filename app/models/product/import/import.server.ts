@@ -11,6 +11,7 @@ import {
   keepReport,
   noSuchChange,
 } from "../prepared-change.server";
+import { faultyLines } from "./faulty.server";
 import { planImport } from "./plan.server";
 import { readCsvFile } from "./read.server";
 import { findDone, writePlan } from "./write.server";
@@ -52,8 +53,25 @@ export async function findImport(actor: Actor, id: string) {
   return { name, applied: appliedAt !== null, report: shownOf(readReport(text)) };
 }
 
-function shownOf({ stocks: _stocks, ...report }: ReturnType<typeof reportOf>): ImportReport {
+function shownOf({
+  stocks: _stocks,
+  faulty: _faulty,
+  ...report
+}: ReturnType<typeof reportOf>): ImportReport {
   return report;
+}
+
+/**
+ * The faulty lines of an import, also when the others went in, to be mended and sent again: all columns
+ * of the file, and one more that names the faults.
+ * @throws Refusal when the admin keeps no such import
+ */
+export async function findFaultyLines(actor: Actor, id: string) {
+  const { content, report } = await findChange(getDb(), actor, "import", id);
+  const { stocks: seen, faulty } = readReport(report);
+  const done = await findDone(getDb(), id);
+  const { head, faults } = await planImport(getDb(), content, { seen, done });
+  return faultyLines(content, head, new Set(faulty), faults);
 }
 
 /** @throws Refusal of one that was kept before the shop's last update, and says it in another way */

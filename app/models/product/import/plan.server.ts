@@ -1,6 +1,6 @@
 // Plans an import: what each line of a file changes or adds, and what is wrong with it. Nothing is written.
 import type { Db } from "~/db/schema";
-import { changesBetween, findProductStates, type ProductState } from "../state.server";
+import { differ, findProductStates, type ProductState } from "../state.server";
 import { breather } from "../turns.server";
 import type { ProductEdit } from "../write.server";
 import { applyLines, linesDiffer, newVariant, type SeenStocks } from "./apply.server";
@@ -65,7 +65,7 @@ export async function planImport(
 }
 
 async function readLines(text: string, checker: LineChecker) {
-  let head: CsvHead = { columns: [], ignored: [] };
+  let head: CsvHead = { columns: [], ignored: [], names: [] };
   let lines = 0;
   const rest = breather();
   for await (const line of readCsvLines(text, (found) => (head = found))) {
@@ -129,7 +129,7 @@ async function planEdits(
     if (!edited) continue;
     Object.assign(stocks, edited.stocks);
     const after = { ...edited.product, ...place };
-    if (changesBetween(before, after).length > 0) edits.push({ before, after });
+    if (differ(before, after)) edits.push({ before, after });
     else unchanged += 1;
   }
   return { edits, unchanged, stocks };

@@ -23,12 +23,16 @@ export interface CsvHead {
   columns: (CsvColumn | null)[];
   /** Columns by names that the shop does not know. */
   ignored: string[];
+  /** The names as the file has them. */
+  names: string[];
 }
 
 /** A line of an uploaded file: its number, and its cells by column; a column that the file lacks has none. */
 export interface CsvLine {
   line: number;
   cells: Partial<Record<CsvColumn, string>>;
+  /** All of its cells in their order, whatever column they are of. */
+  record: string[];
   /** The number of cells does not fit the head. */
   count?: { expected: number; found: number };
 }
@@ -104,11 +108,12 @@ export async function* readCsvLines(
         (sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0),
         0,
       );
-      const line: CsvLine = { line: info.lines - breaks, cells: {} };
+      const plain = record.map(plainCell);
+      const line: CsvLine = { line: info.lines - breaks, cells: {}, record: plain };
       if (record.length !== columns.length)
         line.count = { expected: columns.length, found: record.length };
       for (const [index, column] of columns.entries())
-        if (column) line.cells[column] = plainCell(record[index] ?? "");
+        if (column) line.cells[column] = plain[index] ?? "";
       yield line;
     }
   } catch (error) {
@@ -171,7 +176,7 @@ function headOf(names: string[]): CsvHead {
     const found = ignored.length > 0 ? `: not “${ignored.join("”, “")}”` : "";
     throw refuseFile(`Beside SKU there must be a column that the shop knows${found}.`);
   }
-  return { columns, ignored };
+  return { columns, ignored, names };
 }
 
 function brokenText(error: CsvError): string {

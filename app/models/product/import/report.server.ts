@@ -28,6 +28,8 @@ export const reportSchema = z.object({
   ),
   /** Lines at fault; a line may have several faults. */
   faultyLines: z.number(),
+  /** Their numbers. */
+  faulty: z.array(z.number()),
   /** The first new products' names, and the first changed products with old and new values. */
   additions: z.array(z.string()),
   changes: z.array(
@@ -46,7 +48,7 @@ export const reportSchema = z.object({
 type KeptReport = z.infer<typeof reportSchema>;
 
 /** What the dry run of an import says. */
-export type ImportReport = Omit<KeptReport, "stocks">;
+export type ImportReport = Omit<KeptReport, "stocks" | "faulty">;
 
 /** Sums a plan up. */
 export function reportOf(plan: ImportPlan): KeptReport {
@@ -60,6 +62,7 @@ export function reportOf(plan: ImportPlan): KeptReport {
     columns: columnNames(head),
     ignored: head.ignored.slice(0, MAX_IGNORED),
     faultyLines: faulty.length,
+    faulty,
     created: additions.length,
     updated: edits.length,
     unchanged,

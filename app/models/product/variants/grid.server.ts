@@ -10,7 +10,7 @@ import { mergeEntries, readShown, type Entries } from "../merge";
 import { noSuchProduct } from "../product.server";
 import { priceRule, productMost, stockRule } from "../rules.server";
 import {
-  changesBetween,
+  differ,
   findProductStates,
   variantName,
   type VariantState,
@@ -162,8 +162,7 @@ export async function saveVariantGrid(
     );
     const optionName = values.optionName ?? before.optionName;
     const after = { ...before, optionName, variants: moved(variants, change.move) };
-    if (changesBetween(before, after).length > 0)
-      await writeProducts(trx, actor, [{ before, after }]);
+    if (differ(before, after)) await writeProducts(trx, actor, [{ before, after }]);
   });
 }
 

@@ -1,0 +1,104 @@
+// Sales: prices for a time, with how each one stands.
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards.server";
+import { adminMeta, AdminPage } from "~/components/admin/page";
+import { TableFrame } from "~/components/admin/table-frame";
+import { useDates } from "~/components/ui/dates";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { salesPath, saleStateBadges, saleUrl } from "~/models/sale/sale";
+import { listSales } from "~/models/sale/sale.server";
+import { tableUrl } from "~/models/table";
+import { readPage } from "~/models/table.server";
+
+export const meta: MetaFunction = () => adminMeta("Sales");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return listSales(readPage(new URL(request.url).searchParams));
+}
+
+export default function Sales() {
+  const { sales, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Sales"
+      lead="Prices for a time: they come and go by themselves"
+      actions={
+        <Link to={saleUrl("new")} className="btn btn-primary">
+          <Icon name="plus" /> New sale
+        </Link>
+      }
+    >
+      <section className="panel overflow-hidden" aria-label="Sales">
+        {sales.length === 0 ? (
+          <p className="empty">
+            No sales yet. Plan one for a department, a type or a brand, or choose products in{" "}
+            <Link to="/admin/products" className="link">
+              their table
+            </Link>{" "}
+            and put them on sale.
+          </p>
+        ) : (
+          <TableFrame label="Sales table">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Sale</th>
+                  <th scope="col">State</th>
+                  <th scope="col" className="max-sm:hidden">
+                    From
+                  </th>
+                  <th scope="col" className="max-sm:hidden">
+                    Until
+                  </th>
+                  <th scope="col" className="number">
+                    Products
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {sales.map((sale) => (
+                  <Row key={sale.id} sale={sale} />
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
+        )}
+      </section>
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => tableUrl(salesPath, { page: number })}
+      />
+    </AdminPage>
+  );
+}
+
+type Sale = ReturnType<typeof useLoaderData<typeof loader>>["sales"][number];
+
+function Row({ sale }: { sale: Sale }) {
+  const { formatDateTime } = useDates();
+  const { id, name, state, startsAt, endsAt, weekly, products } = sale;
+  return (
+    <tr>
+      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
+        <Link to={saleUrl(id)} className="link text-sm">
+          {name}
+        </Link>
+        {weekly === 1 && <span className="hint block">Fridays and Saturdays</span>}
+        {/* On a phone nothing stands beside the screen. */}
+        <span className="hint block sm:hidden">
+          {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
+        </span>
+      </th>
+      <td>
+        <span className={`badge ${saleStateBadges[state]}`}>{state}</span>
+      </td>
+      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(startsAt)}</td>
+      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(endsAt)}</td>
+      <td className="number">{products.toLocaleString("en-US")}</td>
+    </tr>
+  );
+}

@@ -21,6 +21,7 @@ export function SortHeader({ label, sort, view, hrefOf, number = false }: SortHe
   return (
     <th
       scope="col"
+      role="columnheader"
       className={number ? "number" : undefined}
       aria-sort={current ? order : undefined}
     >

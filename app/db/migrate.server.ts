@@ -25,6 +25,7 @@ import * as typesKept from "./migrations/0025-types-kept";
 import * as stockMovements from "./migrations/0026-stock-movements";
 import * as leaving from "./migrations/0027-leaving";
 import * as notificationLinks from "./migrations/0028-notification-links";
+import * as savedViews from "./migrations/0030-saved-views";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -54,6 +55,7 @@ const migrations = {
   "0026-stock-movements": stockMovements,
   "0027-leaving": leaving,
   "0028-notification-links": notificationLinks,
+  "0030-saved-views": savedViews,
 };
 
 /**

@@ -8,6 +8,7 @@ import { newToken } from "~/models/account/token.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { findDates } from "~/models/settings/dates.server";
+import type { TableSize } from "~/models/table";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 
 /** What the newsletter box sends: an address by the same rules as the sign-in form's. */
@@ -55,16 +56,16 @@ export function readSubscriberView(params: URLSearchParams): SubscriberView {
 const keys = { joined: "createdAt", email: "email" } as const;
 
 /** A page of the table; one past the end is the last one. */
-export async function listSubscribers(view: SubscriberView) {
+export async function listSubscribers(view: SubscriberView, size: TableSize = tablePageSize) {
   const { total } = await matching(view)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, total);
+  const { page, pages, offset } = pageOf(view.page, total, size);
   const subscribers = await matching(view)
     .select(["email", "createdAt"])
     .orderBy(keys[view.sort], view.dir)
     .orderBy("email", view.dir)
-    .limit(tablePageSize)
+    .limit(size)
     .offset(offset)
     .execute();
   return { subscribers, total, page, pages };

@@ -1,6 +1,6 @@
 // One order in a table of the back office.
-import { Link } from "@remix-run/react";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";

@@ -119,23 +119,19 @@ function wordsOf(q: string): string {
 /** Nobody counts a queue beyond that. */
 const MOST_COUNTED = 999;
 
-/** How many orders wait in each queue, at most 999. */
+/** How many orders wait in each queue, at most 999; in one statement, because every view of the table asks. */
 export async function countQueues(): Promise<Record<QueueName, number>> {
-  const counts = await Promise.all(
-    queueNames.map(async (name) => {
-      const rows = getDb()
-        .selectFrom("orders")
-        .select("id")
-        .where(isInQueue(name))
-        .limit(MOST_COUNTED);
-      const { count } = await getDb()
-        .selectFrom(rows.as("waiting"))
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return [name, count] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<QueueName, number>;
+  return getDb()
+    .selectNoFrom((eb) => queueNames.map((name) => countQueue(eb, name).as(name)))
+    .executeTakeFirstOrThrow();
+}
+
+function countQueue(eb: ExpressionBuilder<Schema, never>, name: QueueName) {
+  const rows = eb.selectFrom("orders").select("id").where(isInQueue(name)).limit(MOST_COUNTED);
+  return eb
+    .selectFrom(rows.as("waiting"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar();
 }
 
 /** The orders that wait for a step. */

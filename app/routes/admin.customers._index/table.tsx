@@ -1,8 +1,8 @@
 // The table of customers, sorted by its heads.
-import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
 import { Cell, Row, RowName, Table, type Sorting } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import {
   customerActions,
   customerBadge,

@@ -26,6 +26,7 @@ import * as stockMovements from "./migrations/0026-stock-movements";
 import * as leaving from "./migrations/0027-leaving";
 import * as notificationLinks from "./migrations/0028-notification-links";
 import * as sales from "./migrations/0029-sales";
+import * as savedViews from "./migrations/0030-saved-views";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -56,6 +57,7 @@ const migrations = {
   "0027-leaving": leaving,
   "0028-notification-links": notificationLinks,
   "0029-sales": sales,
+  "0030-saved-views": savedViews,
 };
 
 /**

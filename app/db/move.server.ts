@@ -27,6 +27,8 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   drafts: ["id"],
   throttles: ["key"],
   addresses: ["id"],
+  savedViews: ["id"],
+  chosenSizes: ["userId", "table"],
   categories: ["id"],
   productTypes: ["id"],
   searchSynonyms: ["said", "meant"],

@@ -634,6 +634,24 @@ export interface ExchangeRatesTable {
   version: Version;
 }
 
+/** What a table of the back office shows, kept by an administrator under a name. */
+export interface SavedViewsTable {
+  id: string;
+  userId: string;
+  table: "products" | "orders" | "customers" | "categories" | "newsletter";
+  name: string;
+  /** The query of the table's address. */
+  search: string;
+  createdAt: Timestamp;
+}
+
+/** How many rows of a table an administrator likes to see. */
+export interface ChosenSizesTable {
+  userId: string;
+  table: SavedViewsTable["table"];
+  size: number;
+}
+
 /** Facts about the database itself, such as the day it was seeded. */
 export interface FactsTable {
   name: string;
@@ -688,6 +706,8 @@ export interface Schema {
   wishes: WishesTable;
   subscribers: SubscribersTable;
   exchangeRates: ExchangeRatesTable;
+  savedViews: SavedViewsTable;
+  chosenSizes: ChosenSizesTable;
   facts: FactsTable;
   catalogueVersions: CatalogueVersionsTable;
 }

@@ -102,7 +102,7 @@ function blocksOf({ nodes }: Root | AtRule): Block[] {
     if (node.name === "media" && node.params === "print") return [];
     // A fallback for browsers without @property.
     if (node.name === "layer" && node.params === "properties") return [];
-    if (node.nodes && ["layer", "media", "supports"].includes(node.name)) {
+    if (node.nodes && ["layer", "media", "supports", "container"].includes(node.name)) {
       return [{ head: `@${node.name} ${node.params}`, blocks: blocksOf(node) }];
     }
     const part = { text: node.nodes ? String(node) : `${String(node)};`, reads: readBy(node) };

@@ -17,6 +17,7 @@ import {
   tablePageSize,
   tableViewSchema,
 } from "~/models/table.server";
+import type { TableSize } from "~/models/table";
 
 /** What the newsletter box sends: an address by the same rules as the sign-in form's. */
 export const subscriptionSchema = z.object({
@@ -63,16 +64,16 @@ export function readSubscriberView(params: URLSearchParams): SubscriberView {
 const keys = { joined: "createdAt", email: "email" } as const;
 
 /** A page of the table; one past the end is the last one. */
-export async function listSubscribers(view: SubscriberView) {
+export async function listSubscribers(view: SubscriberView, size: TableSize = tablePageSize) {
   const { total } = await matching(view)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, total);
+  const { page, pages, offset } = pageOf(view.page, total, size);
   const subscribers = await matching(view)
     .select(["email", "createdAt"])
     .orderBy(keys[view.sort], view.dir)
     .orderBy("email", view.dir)
-    .limit(tablePageSize)
+    .limit(size)
     .offset(offset)
     .execute();
   return { subscribers, total, page, pages };

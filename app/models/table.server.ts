@@ -1,10 +1,16 @@
 // Reads what a table of the back office is to show, and divides its rows into pages.
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
-import type { TableView } from "./table";
+import { tableSizes, type TableSize, type TableView } from "./table";
 
-/** Rows of one page. */
-export const tablePageSize = 20;
+/** Rows of one page, where nobody chose another number. */
+export const tablePageSize = 20 satisfies TableSize;
+
+/** The most rows that a page can have. */
+export const largestPageSize = Math.max(...tableSizes);
+
+/** A number of rows that can be chosen; "" for anything else. */
+export const sizeSchema = z.coerce.number().pipe(z.literal(tableSizes)).or(z.literal("")).catch("");
 
 /** A day that a filter begins or ends with; what can be none of the shop's filters nothing. */
 export const filterDay = z.iso
@@ -27,6 +33,7 @@ export function tableViewSchema<Sort extends string>(
     sort: z.enum(sorts).catch(sorts[0]),
     dir: z.enum(["asc", "desc"]).catch(dir),
     page: pageNumber,
+    size: sizeSchema,
   });
 }
 
@@ -37,11 +44,11 @@ export function readPage(params: URLSearchParams): number {
   return pageNumber.parse(params.get("page") ?? 1);
 }
 
-/** The page that can be shown of so many rows: one past the end is the last one. */
-export function pageOf(asked: number, total: number) {
-  const pages = Math.max(1, Math.ceil(total / tablePageSize));
+/** The page that can be shown of so many rows, so many on each: one past the end is the last one. */
+export function pageOf(asked: number, total: number, size: number = tablePageSize) {
+  const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(asked, pages);
-  return { page, pages, offset: (page - 1) * tablePageSize };
+  return { page, pages, offset: (page - 1) * size };
 }
 
 /** Rows that an export reads at once. */

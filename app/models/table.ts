@@ -1,11 +1,17 @@
 // What a table of the back office shows, as its address carries it.
 
+/** How many rows a page may have. */
+export const tableSizes = [10, 20, 50, 100] as const;
+export type TableSize = (typeof tableSizes)[number];
+
 /** The words searched for, the order, the page. */
 export interface TableView<Sort extends string = string> {
   q: string;
   sort: Sort;
   dir: "asc" | "desc";
   page: number;
+  /** Rows of a page; "" for as many as the reader chose last. */
+  size: TableSize | "";
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChangeList } from "~/components/fields/change-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
@@ -183,52 +183,45 @@ function List({ rows }: { rows: [label: string, value: ReactNode][] }) {
 
 function Variants({ product: { id: productId, variants } }: { product: Product }) {
   return (
-    <TableFrame label="Variants table">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">SKU</th>
-            <th scope="col" className="number">
-              Price(৳)
-            </th>
-            <th scope="col" className="number">
-              Stock
-            </th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map(({ id, name, sku, price, stock, active }) => (
-            <tr key={id}>
-              <td className="whitespace-nowrap">{name}</td>
-              <td className="whitespace-nowrap">{sku}</td>
-              <td className="number whitespace-nowrap">{formatMoney(price)}</td>
-              <td className="number">
-                <Link
-                  to={`${productsPath}/${productId}/stock?variant=${encodeURIComponent(id)}`}
-                  className="link"
-                  aria-label={`Stock of ${name}: ${stock}`}
-                >
-                  {stock}
-                </Link>
-              </td>
-              <td>
-                {active === 1 ? (
-                  <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
-                    {stockStatus(stock)}
-                  </span>
-                ) : (
-                  <span className="badge badge-gray">Not sold</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Table label="Variants table" columns={variantColumns}>
+      {variants.map(({ id, name, sku, price, stock, active }) => (
+        <Row key={id}>
+          <RowName name={name}>{name}</RowName>
+          <Cell className="whitespace-nowrap">{sku}</Cell>
+          <Cell kind="brief" number className="whitespace-nowrap">
+            {formatMoney(price)}
+          </Cell>
+          <Cell kind="count" number>
+            <Link
+              to={`${productsPath}/${productId}/stock?variant=${encodeURIComponent(id)}`}
+              className="link inline-flex min-h-6 items-center"
+              aria-label={`Stock of ${name}: ${stock}`}
+            >
+              {stock}
+            </Link>
+          </Cell>
+          <Cell kind="brief">
+            {active === 1 ? (
+              <span className={`badge ${stockBadge[stockStatus(stock)]}`}>
+                {stockStatus(stock)}
+              </span>
+            ) : (
+              <span className="badge badge-gray">Not sold</span>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }
+
+const variantColumns = [
+  { label: "Variant" },
+  { label: "SKU" },
+  { label: "Price(৳)", number: true },
+  { label: "Stock", number: true },
+  { label: "Status" },
+];
 
 function History({ entries }: { entries: Product["history"] }) {
   if (entries.length === 0) return <p className="text-ink-600">Nobody has changed it yet.</p>;

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { Pagination } from "~/components/ui/pagination";
 import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -54,6 +54,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+const columns = [
+  { label: "Product" },
+  { label: "Price(৳)", number: true },
+  { label: "Stock", number: true },
+  { label: "Category" },
+];
+
 export default function DeleteProducts() {
   const { id, total, applied, page, pages, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -65,32 +72,20 @@ export default function DeleteProducts() {
     >
       <Refused result={answer?.result} />
       <section className="panel overflow-hidden" aria-label="Products to delete">
-        <TableFrame label="Products to delete table">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col" className="number">
-                  Price(৳)
-                </th>
-                <th scope="col" className="number">
-                  Stock
-                </th>
-                <th scope="col">Category</th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.map((product) => (
-                <tr key={product.id}>
-                  <td className="max-sm:max-w-36">{product.name}</td>
-                  <td className="number">{product.price}</td>
-                  <td className="number">{product.stock}</td>
-                  <td className="whitespace-nowrap">{product.category}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <Table label="Products to delete table" columns={columns}>
+          {products.map(({ id: product, name, price, stock, category }) => (
+            <Row key={product}>
+              <RowName name={name}>{name}</RowName>
+              <Cell kind="brief" number>
+                {price}
+              </Cell>
+              <Cell kind="count" number>
+                {stock}
+              </Cell>
+              <Cell className="whitespace-nowrap">{category}</Cell>
+            </Row>
+          ))}
+        </Table>
       </section>
       <Pagination
         page={page}

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -41,30 +41,11 @@ export default function Sales() {
             and put them on sale.
           </p>
         ) : (
-          <TableFrame label="Sales table">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Sale</th>
-                  <th scope="col">State</th>
-                  <th scope="col" className="max-sm:hidden">
-                    From
-                  </th>
-                  <th scope="col" className="max-sm:hidden">
-                    Until
-                  </th>
-                  <th scope="col" className="number">
-                    Products
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {sales.map((sale) => (
-                  <Row key={sale.id} sale={sale} />
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
+          <Table label="Sales table" columns={columns}>
+            {sales.map((sale) => (
+              <SaleRow key={sale.id} sale={sale} />
+            ))}
+          </Table>
         )}
       </section>
       <Pagination
@@ -78,27 +59,33 @@ export default function Sales() {
 
 type Sale = ReturnType<typeof useLoaderData<typeof loader>>["sales"][number];
 
-function Row({ sale }: { sale: Sale }) {
+const columns = [
+  { label: "Sale" },
+  { label: "State" },
+  { label: "From" },
+  { label: "Until" },
+  { label: "Products", number: true },
+];
+
+function SaleRow({ sale }: { sale: Sale }) {
   const { formatDateTime } = useDates();
   const { id, name, state, startsAt, endsAt, weekly, products } = sale;
   return (
-    <tr>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
+    <Row>
+      <RowName name={`sale ${name}`}>
         <Link to={saleUrl(id)} className="link text-sm">
           {name}
         </Link>
         {weekly === 1 && <span className="hint block">Fridays and Saturdays</span>}
-        {/* On a phone nothing stands beside the screen. */}
-        <span className="hint block sm:hidden">
-          {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
-        </span>
-      </th>
-      <td>
+      </RowName>
+      <Cell kind="brief">
         <span className={`badge ${saleStateBadges[state]}`}>{state}</span>
-      </td>
-      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(startsAt)}</td>
-      <td className="whitespace-nowrap max-sm:hidden">{formatDateTime(endsAt)}</td>
-      <td className="number">{products.toLocaleString("en-US")}</td>
-    </tr>
+      </Cell>
+      <Cell>{formatDateTime(startsAt)}</Cell>
+      <Cell>{formatDateTime(endsAt)}</Cell>
+      <Cell kind="count" number>
+        {products.toLocaleString("en-US")}
+      </Cell>
+    </Row>
   );
 }

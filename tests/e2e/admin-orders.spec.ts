@@ -123,7 +123,10 @@ test.describe("with scripts", () => {
       await expect(page.getByText("No orders found")).toBeVisible();
       await check();
       await page.goto("/admin/orders?q=imran+hossain&status=Pending");
-      await rows(page).first().click();
+      await page
+        .getByRole("link", { name: /^#\d+$/ })
+        .first()
+        .click();
       await expect(page.getByRole("heading", { level: 1, name: /^Order/ })).toBeVisible();
       await check();
       const order = page.url();

@@ -77,6 +77,7 @@ describe("the table's search", () => {
       status: "",
       min: "",
       max: "",
+      size: "",
     });
     expect(read("q=+Apple+&page=3")).toMatchObject({ q: "Apple", page: 3 });
     expect(read("sort=price")).toMatchObject({ sort: "price", dir: "asc" });

@@ -77,11 +77,11 @@ describe("the charts", () => {
     const sales = panelOf(html, "sales-overview");
     expect(sales).toContain("Revenue trends over time");
     expect(sales).toMatch(/<path[^>]*class="recharts-curve recharts-line-curve"[^>]* d="M/);
-    expect(sales.match(/<tr>/g)).toHaveLength(31);
+    expect(sales.match(/<tr\b/g)).toHaveLength(31);
     const products = panelOf(html, "top-products");
     expect(products).toContain("Best performing products");
     expect(products).toContain("recharts-bar-rectangle");
-    expect(products.match(/<tr>/g)).toHaveLength(6);
+    expect(products.match(/<tr\b/g)).toHaveLength(6);
   });
 
   it.each([
@@ -92,16 +92,16 @@ describe("the charts", () => {
   ])("follow the chosen step: %s", async (search, label, rows) => {
     const sales = panelOf(await text(`/admin/overview${search}`), "sales-overview");
     expect(sales).toMatch(new RegExp(`<a aria-current="true"[^>]*>${label}</a>`));
-    expect(sales.match(/<tr>/g)).toHaveLength(rows + 1);
+    expect(sales.match(/<tr\b/g)).toHaveLength(rows + 1);
   });
 
   it.each([
-    ["", "By Revenue", 2],
-    ["?top=quantity", "By Quantity", 1],
+    ["", "By Revenue", 1],
+    ["?top=quantity", "By Quantity", 0],
   ])("rank products the best first: %s", async (search, label, column) => {
     const products = panelOf(await text(`/admin/overview${search}`), "top-products");
     expect(products).toMatch(new RegExp(`<a aria-current="true"[^>]*>${label}</a>`));
-    const figures = [...products.matchAll(/<tr><td[^]*?<\/tr>/g)].map(([row]) => {
+    const figures = [...products.matchAll(/<tr[^>]*><th scope="row"[^]*?<\/tr>/g)].map(([row]) => {
       const cells = [...row.matchAll(/<td[^>]*>([^<]*)</g)].map((cell) => cell[1] ?? "");
       return Number((cells[column] ?? "").replaceAll(/[^\d.]/g, ""));
     });

@@ -52,7 +52,3 @@ export const box = "size-5 flex-none accent-accent-600";
 export function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name="id"]')];
 }
-
-/** On a narrow screen a row's name stays in sight beside its checkbox. */
-export const nameStays =
-  "max-md:[&_tr>:first-child]:min-w-14 max-md:[&_tr>:first-child]:shadow-none max-md:[&_tr>:nth-child(2)]:sticky max-md:[&_tr>:nth-child(2)]:left-14 max-md:[&_tr>:nth-child(2)]:z-1 max-md:[&_tbody_tr>:nth-child(2)]:bg-white max-md:[&_tr>:nth-child(2)]:shadow-[1px_0_0_var(--color-ink-200)]";

@@ -1,11 +1,12 @@
 // One order in a table of the back office.
-import { Link } from "@remix-run/react";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import type { AdminOrder } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
 import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
+import { Cell, Row, RowName } from "./table";
 
 interface OrderRowProps {
   order: AdminOrder;
@@ -20,35 +21,39 @@ export function OrderRow({ order, withCustomer, choosable }: OrderRowProps) {
   const { id, version, customer, itemCount, items, total, payment, status, date } = order;
   const { label, badge } = staffStatus[status];
   return (
-    <tr>
+    <Row>
       {choosable && (
-        <td>
+        <Cell kind="choose">
           <ChooseRow id={`${id}.${version}`} name={`order #${id}`} />
-        </td>
+        </Cell>
       )}
-      <th scope="row" className="border-t border-ink-200 bg-transparent text-sm text-ink-900">
+      <RowName name={`order #${id}`}>
         <Link to={`/admin/orders/${id}`} className="link">
           #{id}
         </Link>
-      </th>
-      {withCustomer && <td className="min-w-28">{customer}</td>}
-      <td>
+      </RowName>
+      {withCustomer && (
+        <Cell kind="brief" className="min-w-28">
+          {customer}
+        </Cell>
+      )}
+      <Cell>
         <span className="flex min-w-36 gap-2">
           <span className="tabular-nums">{itemCount}</span>
-          <span className="line-clamp-2 text-ink-600">{items}</span>
+          <span className="row-words text-ink-600">{items}</span>
         </span>
-      </td>
-      <td className="number whitespace-nowrap">{formatMoney(total)}</td>
-      <td className="whitespace-nowrap">{payment}</td>
-      <td>
+      </Cell>
+      <Cell kind="brief" number className="whitespace-nowrap">
+        {formatMoney(total)}
+      </Cell>
+      <Cell className="whitespace-nowrap">{payment}</Cell>
+      <Cell kind="brief">
         <span className={`badge ${badge}`}>{label}</span>
-      </td>
-      <td className="whitespace-nowrap">{formatDate(date)}</td>
-      <td>
-        <span className="flex justify-end">
-          <RowAction to={`/admin/orders/${id}`} icon="eye" label="View" name={`order #${id}`} />
-        </span>
-      </td>
-    </tr>
+      </Cell>
+      <Cell className="whitespace-nowrap">{formatDate(date)}</Cell>
+      <Cell kind="actions">
+        <RowAction to={`/admin/orders/${id}`} icon="eye" label="View" name={`order #${id}`} />
+      </Cell>
+    </Row>
   );
 }

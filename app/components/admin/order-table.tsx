@@ -1,10 +1,8 @@
 // The table of orders: all of them, sorted by its heads, or those of one customer.
 import type { AdminOrder } from "~/models/order/detail";
-import type { TableView } from "~/models/table";
-import { SortHeader } from "./sort-header";
-import { TableFrame } from "./table-frame";
-import { ChooseAll, nameStays } from "./choose-row";
+import { ChooseAll } from "./choose-row";
 import { OrderRow } from "./order-row";
+import { Table, type Sorting } from "./table";
 
 const columns = [
   { sort: "id", label: "Order ID" },
@@ -14,57 +12,37 @@ const columns = [
   { sort: "payment", label: "Payment" },
   { sort: "status", label: "Status" },
   { sort: "date", label: "Date" },
+  { label: "Actions", number: true },
 ];
+const withoutCustomer = columns.filter(({ sort }) => sort !== "customer");
 
 interface OrderTableProps {
   orders: AdminOrder[];
   /** How the heads sort; without it they are plain and the customer, who is then known, is left out. */
-  sorting?: {
-    view: Pick<TableView, "sort" | "dir">;
-    hrefOf: (sort: string, dir: TableView["dir"]) => string;
-  };
+  sorting?: Sorting;
   /** With a box before each row, inside a form. */
   choosable?: boolean;
 }
 
 /** One row per order; its page has the rest. */
 export function OrderTable({ orders, sorting, choosable = false }: OrderTableProps) {
-  const shown = sorting ? columns : columns.filter(({ sort }) => sort !== "customer");
+  const choose = choosable && <ChooseAll key={JSON.stringify(sorting?.view)} things="orders" />;
   return (
-    <TableFrame label="Orders table">
-      <table className={`table ${choosable ? nameStays : ""}`}>
-        <thead>
-          <tr>
-            {choosable && (
-              <th scope="col" className="w-10">
-                <ChooseAll key={JSON.stringify(sorting?.view)} things="orders" />
-              </th>
-            )}
-            {shown.map(({ sort, label, number }) =>
-              sorting ? (
-                <SortHeader key={sort} sort={sort} label={label} number={number} {...sorting} />
-              ) : (
-                <th key={sort} scope="col" className={number ? "number" : undefined}>
-                  {label}
-                </th>
-              ),
-            )}
-            <th scope="col" className="number">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow
-              key={order.id}
-              order={order}
-              withCustomer={sorting !== undefined}
-              choosable={choosable}
-            />
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Table
+      label="Orders table"
+      columns={sorting ? columns : withoutCustomer}
+      sorting={sorting}
+      choose={choose}
+      width="wide"
+    >
+      {orders.map((order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          withCustomer={sorting !== undefined}
+          choosable={choosable}
+        />
+      ))}
+    </Table>
   );
 }

@@ -6,6 +6,7 @@ import { productStatus, statusBadge } from "~/models/product/public-state";
 import type { AdminProduct } from "~/models/product/table.server";
 import { ChooseRow } from "./choose-row";
 import { RowAction } from "./row-action";
+import { Cell, Row, RowName } from "./table";
 import { Thumbnail } from "./thumbnail";
 
 /** Its links lead back to the table as it is searched. */
@@ -13,20 +14,22 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
   const { id, name, picture, price, stock, category, brand } = product;
   const status = productStatus(product);
   return (
-    <tr>
-      <td>
+    <Row>
+      <Cell kind="choose">
         <ChooseRow id={id} name={name} />
-      </td>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
+      </Cell>
+      <RowName name={name}>
+        <span className="row-title">
           <Thumbnail picture={picture} />
-          <Link to={`/admin/products/${id}`} className="link line-clamp-2 text-sm">
+          <Link to={`/admin/products/${id}`} className="link row-words">
             {name}
           </Link>
         </span>
-      </th>
-      <td className="number whitespace-nowrap">{formatMoney(price)}</td>
-      <td className="number">
+      </RowName>
+      <Cell kind="brief" number className="whitespace-nowrap">
+        {formatMoney(price)}
+      </Cell>
+      <Cell kind="count" number>
         <Link
           to={`/admin/products/${id}/stock${search}`}
           state={asDialog}
@@ -36,32 +39,30 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
         >
           {stock}
         </Link>
-      </td>
-      <td className="whitespace-nowrap">{category}</td>
-      <td className="whitespace-nowrap">{brand}</td>
-      <td>
+      </Cell>
+      <Cell>{category}</Cell>
+      <Cell>{brand}</Cell>
+      <Cell kind="brief">
         <span className={`badge ${statusBadge[status]}`}>{status}</span>
-      </td>
-      <td>
-        <span className="flex justify-end">
-          <RowAction to={`/admin/products/${id}`} icon="eye" label="View" name={name} />
-          <RowAction
-            to={`/admin/products/${id}/edit${search}`}
-            icon="pencil"
-            label="Edit"
-            name={name}
-            dialog
-          />
-          <RowAction
-            to={`/admin/products/${id}/delete${search}`}
-            icon="trash"
-            label="Delete"
-            name={name}
-            dialog
-            danger
-          />
-        </span>
-      </td>
-    </tr>
+      </Cell>
+      <Cell kind="actions">
+        <RowAction to={`/admin/products/${id}`} icon="eye" label="View" name={name} />
+        <RowAction
+          to={`/admin/products/${id}/edit${search}`}
+          icon="pencil"
+          label="Edit"
+          name={name}
+          dialog
+        />
+        <RowAction
+          to={`/admin/products/${id}/delete${search}`}
+          icon="trash"
+          label="Delete"
+          name={name}
+          dialog
+          danger
+        />
+      </Cell>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 // A column head that sorts its table: a link, so that it needs no script.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { TableView } from "~/models/table";
 
 interface SortHeaderProps {
@@ -21,6 +21,7 @@ export function SortHeader({ label, sort, view, hrefOf, number = false }: SortHe
   return (
     <th
       scope="col"
+      role="columnheader"
       className={number ? "number" : undefined}
       aria-sort={current ? order : undefined}
     >

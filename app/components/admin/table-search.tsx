@@ -9,7 +9,7 @@ interface TableSearchProps {
   label: string;
   placeholder: string;
   /** What the address holds beside the words and is to stay. */
-  kept?: Record<string, string>;
+  kept?: Record<string, string | number>;
 }
 
 /** The key makes the box follow the address when the browser goes back. */

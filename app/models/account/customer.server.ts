@@ -1,8 +1,10 @@
 // Finds customers for the back office, and decides whether one may sign in.
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import type { TableSize } from "~/models/table";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { PHONE_DIGITS, sharedDigits } from "./phone";
 import { type Customer, type CustomerStatus } from "./customer";
 
 export const statuses = ["Active", "Inactive"] as const satisfies readonly CustomerStatus[];
@@ -31,16 +33,16 @@ export const customerKeys: Record<CustomerView["sort"], RawBuilder<string | numb
 };
 
 /** A page of the table; one past the end is the last one. */
-export async function listCustomers(view: CustomerView) {
+export async function listCustomers(view: CustomerView, size: TableSize = tablePageSize) {
   const { total } = await matchingCustomers(view)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, total);
+  const { page, pages, offset } = pageOf(view.page, total, size);
   const rows = await matchingCustomers(view)
     .select(columns)
     .orderBy(customerKeys[view.sort], view.dir)
     .orderBy("id", view.dir)
-    .limit(tablePageSize)
+    .limit(size)
     .offset(offset)
     .execute();
   return { customers: rows.map(toCustomer), total, page, pages };
@@ -90,7 +92,25 @@ export function matchingCustomers({ q, status }: CustomerView) {
   let query = customers();
   if (status) query = query.where("status", "=", status);
   if (!q) return query;
+  const digits = sharedDigits(q);
+  if (digits.length >= PHONE_DIGITS) {
+    return query.where(sql<SqlBool>`${phoneEnd} = ${digits.slice(-PHONE_DIGITS)}`);
+  }
   return query.where((eb) =>
-    eb.or([contains("name", q), contains("email", q), contains("phone", q)]),
+    eb.or([
+      contains("name", q),
+      contains("email", q),
+      contains("phone", q),
+      ...(digits === "" ? [] : [sql<SqlBool>`${phoneNumber} like ${`%${digits}%`}`]),
+    ]),
   );
 }
+
+/** A phone without what people put between its digits. */
+const phoneNumber = [" ", "-", "(", ")", "+", ".", "/"].reduce<RawBuilder<string>>(
+  (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
+  sql.ref("phone"),
+);
+
+/** Its last digits, which every spelling shares; there is an index of just this expression (migration 0030). */
+const phoneEnd = sql<string>`substr(${phoneNumber}, length(${phoneNumber}) - ${sql.lit(PHONE_DIGITS - 1)})`;

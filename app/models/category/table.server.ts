@@ -1,5 +1,6 @@
 // Finds categories for their table in the back office.
 import { sql } from "kysely";
+import type { TableSize } from "~/models/table";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { categorySorts, type CategorySort, type CategoryView } from "./category";
 import { present } from "./category.server";
@@ -12,19 +13,22 @@ export function readCategoryView(params: URLSearchParams): CategoryView {
 }
 
 /** A page of the table; one past the end is the last one. */
-export async function findCategories({ q, sort, dir, page: asked }: CategoryView) {
+export async function findCategories(
+  { q, sort, dir, page: asked }: CategoryView,
+  size: TableSize = tablePageSize,
+) {
   const fitting = present().$if(q !== "", (query) =>
     query.where((eb) => eb.or([contains("name", q), contains("description", q)])),
   );
   const { total } = await fitting
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(asked, total);
+  const { page, pages, offset } = pageOf(asked, total, size);
   const categories = await fitting
     .select(["id", "name", "description", "status", "productCount"])
     .orderBy(order[sort], dir)
     .orderBy("id")
-    .limit(tablePageSize)
+    .limit(size)
     .offset(offset)
     .execute();
   return { categories, total: total, page, pages };

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { requiredText, optionalText } from "~/models/text.server";
-import { tablePageSize } from "~/models/table.server";
+import { largestPageSize } from "~/models/table.server";
 import { bulkSteps, type BulkStep } from "./queue";
 import { impossibleWords, stepRules } from "./step";
 import { takeStep } from "./step.server";
@@ -19,7 +19,7 @@ const tickedSchema = z
   });
 
 /** What a page of the table ticks at most. */
-const ticked = z.array(tickedSchema).max(tablePageSize).catch([]);
+const ticked = z.array(tickedSchema).max(largestPageSize).catch([]);
 
 /** Reads what was ticked from an address; what makes no sense is left out. */
 export function readTicked(params: URLSearchParams): { id: string; version: number }[] {
@@ -58,7 +58,7 @@ export async function findTicked(orders: readonly { id: string }[], step: BulkSt
       orders.map(({ id }) => id),
     )
     .orderBy("placedAt")
-    .limit(tablePageSize)
+    .limit(largestPageSize)
     .execute();
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
 // Finds what invoices and packing slips are printed from.
 import * as z from "zod";
-import { tablePageSize } from "~/models/table.server";
+import { largestPageSize } from "~/models/table.server";
 import type { OrderDetail } from "./detail";
 import { findOrder } from "./detail.server";
 
@@ -16,7 +16,7 @@ export function readPrintQuery(params: URLSearchParams): {
   kind: "invoice" | "slip";
   ids: string[];
 } {
-  const sent = [...params.getAll("order"), ...params.getAll("id")].slice(0, tablePageSize);
+  const sent = [...params.getAll("order"), ...params.getAll("id")].slice(0, largestPageSize);
   const ids = sent.flatMap((text) => idSchema.safeParse(text).data ?? []);
   return { kind: kindSchema.parse(params.get("kind")), ids: [...new Set(ids)] };
 }

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
-import { plainPhone } from "~/models/account/phone";
+import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
 import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
@@ -17,6 +17,7 @@ import {
   tablePageSize,
   tableViewSchema,
 } from "~/models/table.server";
+import type { TableSize } from "~/models/table";
 import type { AdminOrder } from "./detail";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
@@ -38,6 +39,9 @@ export type OrderTableView = z.infer<typeof viewSchema>;
 
 /** A view of all orders, or of one customer's. */
 type OrderQuery = OrderTableView & { userId?: string };
+
+/** The same, with what its words name. */
+type SoughtQuery = OrderQuery & { sought: Awaited<ReturnType<typeof findSought>> };
 
 /** Reads the table's view from its address. */
 export function readOrderTableView(params: URLSearchParams): OrderTableView {
@@ -69,13 +73,14 @@ const columns = [
 ] as const;
 
 /** A page of the table; one past the end is the last one. */
-export async function listOrders(view: OrderQuery) {
+export async function listOrders(view: OrderQuery, size: TableSize = tablePageSize) {
+  const query = { ...view, sought: await findSought(view.q) };
   const dates = await findDates();
-  const { total } = await matchingOrders(view, dates)
+  const { total } = await matchingOrders(query, dates)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, total);
-  const rows = total === 0 ? [] : await findRows(view, dates, { offset });
+  const { page, pages, offset } = pageOf(view.page, total, size);
+  const rows = total === 0 ? [] : await findRows(query, dates, { offset, size });
   const items = await findItemWords(rows.map(({ id }) => id));
   const orders = rows.map((row): AdminOrder => ({
     id: row.id,
@@ -91,31 +96,51 @@ export async function listOrders(view: OrderQuery) {
   return { orders, total, page, pages };
 }
 
-/** A phone number in the spelling in which orders keep it; other words as they are. */
-function phoneOr(words: string): string {
-  return /^\+?[\d\s()-]{8,}$/.test(words) ? plainPhone(words) : words;
+/** An order's number as it is printed, or without its sign. */
+const orderNumber = /^#?(\d{4,15})$/;
+
+/**
+ * What the words of a search name through an index: the order of this number, or the orders of this
+ * phone in whichever spelling. Others are looked for in the orders' words.
+ */
+async function findSought(q: string): Promise<{ id: string } | { phone: string } | null> {
+  const [, id] = orderNumber.exec(q) ?? [];
+  if (id !== undefined && (await isThere({ id }))) return { id };
+  if (sharedDigits(q).length < PHONE_DIGITS) return null;
+  const phone = plainPhone(q);
+  return (await isThere({ phone })) ? { phone } : null;
+}
+
+async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {
+  const orders = getDb().selectFrom("orders").select("id");
+  const row = await orders
+    .where((eb) => eb.and(named))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The beginning of a phone number as orders keep it, without country code or zero; other words as they are. */
+function wordsOf(q: string): string {
+  return (/^[+0]/.test(q) && sharedDigits(q)) || q;
 }
 
 /** Nobody counts a queue beyond that. */
 const MOST_COUNTED = 999;
 
-/** How many orders wait in each queue, at most 999. */
+/** How many orders wait in each queue, at most 999; in one statement, because every view of the table asks. */
 export async function countQueues(): Promise<Record<QueueName, number>> {
-  const counts = await Promise.all(
-    queueNames.map(async (name) => {
-      const rows = getDb()
-        .selectFrom("orders")
-        .select("id")
-        .where(isInQueue(name))
-        .limit(MOST_COUNTED);
-      const { count } = await getDb()
-        .selectFrom(rows.as("waiting"))
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return [name, count] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<QueueName, number>;
+  return getDb()
+    .selectNoFrom((eb) => queueNames.map((name) => countQueue(eb, name).as(name)))
+    .executeTakeFirstOrThrow();
+}
+
+function countQueue(eb: ExpressionBuilder<Schema, never>, name: QueueName) {
+  const rows = eb.selectFrom("orders").select("id").where(isInQueue(name)).limit(MOST_COUNTED);
+  return eb
+    .selectFrom(rows.as("waiting"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar();
 }
 
 /** The orders that wait for a step. */
@@ -159,9 +184,10 @@ export const orderExportHeads = [
 
 /** All orders of the view, sorted as it is, in batches that each begin where the last one ended. */
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
+  const query = { ...view, sought: await findSought(view.q) };
   const dates = await findDates();
   const findBatch = (after?: { key: string | number; id: string }) =>
-    findRows(view, dates, { after });
+    findRows(query, dates, { after });
   for await (const rows of inBatches(findBatch)) {
     const items = await findItemWords(rows.map(({ id }) => id));
     yield rows.map((row) => [
@@ -180,16 +206,17 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
 }
 
 function findRows(
-  view: OrderQuery,
+  view: SoughtQuery,
   dates: Dates,
-  from: { offset: number } | { after: { key: string | number; id: string } | undefined },
+  from:
+    { offset: number; size: number } | { after: { key: string | number; id: string } | undefined },
 ) {
   const key = keys[view.sort];
   const query = matchingOrders(view, dates)
     .select([...columns, key.as("key")])
     .orderBy(key, view.dir)
     .orderBy("id", view.dir);
-  if ("offset" in from) return query.limit(tablePageSize).offset(from.offset).execute();
+  if ("offset" in from) return query.limit(from.size).offset(from.offset).execute();
   const { after } = from;
   const rest = after
     ? query.where(isBeyond([key, sql.ref("id")], view.dir, [after.key, after.id]))
@@ -197,12 +224,13 @@ function findRows(
   return rest.limit(exportBatch).execute();
 }
 
-function matchingOrders(view: OrderQuery, { startOf }: Dates) {
-  const { q, status, payment, from, to, userId, do: queue } = view;
+function matchingOrders(view: SoughtQuery, { startOf }: Dates) {
+  const { q, sought, status, payment, from, to, userId, do: queue } = view;
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (q) orders = orders.where(contains("words", phoneOr(q), { lowerCase: true }));
+  if (sought) orders = orders.where((eb) => eb.and(sought));
+  else if (q) orders = orders.where(contains("words", wordsOf(q), { lowerCase: true }));
   if (status) orders = orders.where("status", "=", status);
   if (payment) orders = orders.where("payment", "=", payment);
   if (from) orders = orders.where("placedAt", ">=", startOf(from));

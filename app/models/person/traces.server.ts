@@ -1,4 +1,4 @@
-// Takes a person out of what is kept beside their account and orders: notifications, the audit log, counters, drafts, failed mails.
+// Takes a person out of what is kept beside their account and orders: notifications, the audit log, counters, drafts, saved views, failed mails.
 import * as z from "zod";
 import { sql, type SqlBool } from "kysely";
 import type { AuditEntriesTable, Db } from "~/db/schema";
@@ -41,6 +41,12 @@ export async function eraseTraces(
     await trx
       .deleteFrom("drafts")
       .where(contains("fields", JSON.stringify(mark).slice(1, -1)))
+      .execute();
+    // A view keeps what was searched for as an address writes it.
+    const searched = new URLSearchParams({ q: mark }).toString().slice("q=".length);
+    await trx
+      .deleteFrom("savedViews")
+      .where((eb) => eb.or([contains("search", searched), contains("name", mark)]))
       .execute();
   }
   for (const email of traces.emails) {

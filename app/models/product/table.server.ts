@@ -4,6 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
+import type { TableSize } from "~/models/table";
 import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
 import { lowStock } from "./product";
 import { productStatuses, type PublicState } from "./public-state";
@@ -40,10 +41,11 @@ export function readProductView(params: URLSearchParams): ProductView {
 }
 
 /** A page of the table; a page past the end is the last one. */
-export async function findAdminProducts(view: ProductView) {
-  const total = await countProducts(view);
-  const { page, pages, offset } = pageOf(view.page, total);
-  const rows = await sortProducts(matchingProducts(view), view)
+export async function findAdminProducts(view: ProductView, size: TableSize = tablePageSize) {
+  const named = await findNamed(view.q);
+  const total = await countProducts(view, named);
+  const { page, pages, offset } = pageOf(view.page, total, size);
+  const rows = await sortProducts(matchingProducts(view, named), view)
     .select([
       "products.id",
       "products.name",
@@ -55,7 +57,7 @@ export async function findAdminProducts(view: ProductView) {
       "categories.name as category",
       "products.brand",
     ])
-    .limit(tablePageSize)
+    .limit(size)
     .offset(offset)
     .execute();
   const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
@@ -65,21 +67,65 @@ export async function findAdminProducts(view: ProductView) {
   return { products, total, page, pages };
 }
 
-/** The products that a view's search and filters let through, with their categories. */
+/**
+ * The products that the words of a search name through an index: by a SKU or a product code, whole, in
+ * letters of either size. None for other words, which are looked for in what products are called.
+ */
+export async function findNamed(q: string): Promise<string[]> {
+  if (q === "") return [];
+  const whole = q.toLowerCase();
+  const [skus, codes] = await Promise.all([
+    getDb()
+      .selectFrom("variants")
+      .innerJoin("products", "products.id", "variants.productId")
+      .select("products.id")
+      .where(sql`lower(variants.sku)`, "=", whole)
+      .where("products.deletedAt", "is", null)
+      .limit(maxNamed)
+      .execute(),
+    getDb()
+      .selectFrom("products")
+      .select("id")
+      .where(sql`lower(code)`, "=", whole)
+      .where("deletedAt", "is", null)
+      .limit(maxNamed)
+      .execute(),
+  ]);
+  return [...new Set([...skus, ...codes].map(({ id }) => id))];
+}
+
+/** A SKU and a code are there once, but for the size of their letters. */
+const maxNamed = 100;
+
+/**
+ * The products that a view's search and filters let through, with their categories.
+ * @param named what `findNamed` found for the search
+ */
 export function matchingProducts(
-  { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page">,
+  { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page" | "size">,
+  named: readonly string[],
   db: Db = getDb(),
 ) {
   return db
     .selectFrom("products")
     .innerJoin("categories", "categories.id", "products.categoryId")
     .where("products.deletedAt", "is", null)
-    .$if(q !== "", (query) =>
+    .$if(named.length > 0, (query) => query.where("products.id", "in", named))
+    .$if(q !== "" && named.length === 0, (query) =>
       query.where((eb) =>
         eb.or([
           contains("products.name", q),
           contains("products.brand", q),
           contains("categories.name", q),
+          contains("products.code", q),
+          eb(
+            "products.id",
+            "in",
+            eb
+              .selectFrom("variants")
+              .select("variants.productId")
+              .where(contains("variants.sku", q)),
+          ),
         ]),
       ),
     )
@@ -166,7 +212,7 @@ function sortProducts(query: ReturnType<typeof matchingProducts>, { sort, dir }:
 }
 
 /** Without a search the number is at hand; with one, every name has to be looked at. */
-async function countProducts(view: ProductView): Promise<number> {
+async function countProducts(view: ProductView, named: readonly string[]): Promise<number> {
   const { q, category, brand, status, min, max } = view;
   const all = [q, category, brand, status, min, max].every((filter) => filter === "");
   const { total } = all
@@ -174,7 +220,7 @@ async function countProducts(view: ProductView): Promise<number> {
         .selectFrom("categories")
         .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
         .executeTakeFirstOrThrow()
-    : await matchingProducts(view)
+    : await matchingProducts(view, named)
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
   return total ?? 0;

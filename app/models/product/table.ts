@@ -35,10 +35,10 @@ export function productFilter({ q, category, brand, status, min, max }: ProductV
 
 /** The address of a view; what the table starts with is left out. */
 export function productsUrl(view: ProductView, path = productsPath): string {
-  const { sort, dir, page } = view;
+  const { sort, dir, page, size } = view;
   const first = sort === "newest" && dir === "desc";
   const order = first ? { sort: "", dir: "" } : { sort, dir };
-  return tableUrl(path, { ...productFilter(view), ...order, page });
+  return tableUrl(path, { ...productFilter(view), ...order, page, size });
 }
 
 /** How many filters are in force beside the search. */

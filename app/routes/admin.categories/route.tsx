@@ -4,6 +4,7 @@ import { Link, useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -11,20 +12,23 @@ import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
 import { findCategories, readCategoryView } from "~/models/category/table.server";
+import { findKept } from "~/models/view.server";
 import { CategoryTable } from "./table";
 
 export const meta: MetaFunction = () => adminMeta("Categories");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const view = readCategoryView(new URL(request.url).searchParams);
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const view = readCategoryView(searchParams);
   try {
-    const { categories, total, page, pages } = await findCategories(view);
-    return json({ view: { ...view, page }, categories, total, pages });
+    const kept = await findKept(user.id, "categories", searchParams);
+    const { categories, total, page, pages } = await findCategories(view, kept.size);
+    return json({ view: { ...view, page }, kept, categories, total, pages });
   } catch (error) {
     // What opens over the table has a loader of its own and may still work.
     logError(error, context);
-    return json({ view, categories: null, total: 0, pages: 1 }, { status: 503 });
+    return json({ view, kept: null, categories: null, total: 0, pages: 1 }, { status: 503 });
   }
 }
 
@@ -40,7 +44,7 @@ export default function Categories() {
 }
 
 function List() {
-  const { view, categories, total, pages } = useLoaderData<typeof loader>();
+  const { view, kept, categories, total, pages } = useLoaderData<typeof loader>();
   const list = categoryListUrl(view);
   const search = list.includes("?") ? list.slice(list.indexOf("?")) : "";
   return (
@@ -64,6 +68,7 @@ function List() {
         </p>
       }
     >
+      {kept && <TableViews kept={kept} />}
       <section className="panel relative overflow-hidden" aria-label="Categories">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
           <TableSearch
@@ -71,11 +76,14 @@ function List() {
             q={view.q}
             label="Search categories"
             placeholder="Name or description"
-            kept={{ sort: view.sort, dir: view.dir }}
+            kept={{ sort: view.sort, dir: view.dir, size: view.size }}
           />
           {categories && (
-            <p className="text-sm text-ink-600">
-              {total === 1 ? "1 category" : `${total.toLocaleString("en-US")} categories`}
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
+              <span>
+                {total === 1 ? "1 category" : `${total.toLocaleString("en-US")} categories`}
+              </span>
+              <SaveView kept={kept} />
             </p>
           )}
         </div>
@@ -87,6 +95,7 @@ function List() {
         pages={pages}
         hrefOf={(page) => categoryListUrl({ ...view, page })}
       />
+      {kept && <RowsPerPage kept={kept} />}
     </AdminPage>
   );
 }

@@ -1,8 +1,7 @@
 // The table of categories with what can be done to each.
 import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
-import { SortHeader } from "~/components/admin/sort-header";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import {
   categoryBadge,
   categoryListUrl,
@@ -19,85 +18,72 @@ interface CategoryTableProps {
   search: string;
 }
 
-const columns: { label: string; sort: CategorySort; number?: boolean }[] = [
+const columns: { label: string; sort?: CategorySort; number?: boolean }[] = [
   { label: "Id", sort: "id" },
   { label: "Category Name", sort: "name" },
   { label: "Description", sort: "description" },
   { label: "Products", sort: "products", number: true },
   { label: "Status", sort: "status" },
+  { label: "Actions", number: true },
 ];
 
 /** One row per category; changing and deleting open over the table. */
 export function CategoryTable({ categories, view, search }: CategoryTableProps) {
   return (
-    <TableFrame label="Categories table">
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortHeader
-                key={column.sort}
-                {...column}
-                view={view}
-                hrefOf={(_sort, dir) =>
-                  categoryListUrl({ ...view, sort: column.sort, dir, page: 1 })
-                }
-              />
-            ))}
-            <th scope="col" className="number">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category) => (
-            <Row key={category.id} category={category} search={search} />
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Table
+      label="Categories table"
+      columns={columns}
+      sorting={{
+        view,
+        hrefOf: (sort, dir) =>
+          categoryListUrl({ ...view, sort: sort as CategorySort, dir, page: 1 }),
+      }}
+      width="wide"
+    >
+      {categories.map((category) => (
+        <CategoryEntry key={category.id} category={category} search={search} />
+      ))}
+    </Table>
   );
 }
 
-function Row({ category, search }: { category: CategoryRow; search: string }) {
+function CategoryEntry({ category, search }: { category: CategoryRow; search: string }) {
   const { id, name, description, status, productCount } = category;
   return (
-    <tr>
-      <td className="text-ink-600">
-        <span className="block w-28 sm:w-auto">{id}</span>
-      </td>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <Link to={categoryUrl(id, "", search)} className="link block min-w-36 text-sm">
+    <Row>
+      <Cell className="text-ink-600">{id}</Cell>
+      <RowName name={name}>
+        <Link to={categoryUrl(id, "", search)} className="link">
           {name}
         </Link>
-      </th>
-      <td>
-        <span className="line-clamp-2 min-w-56">{description || "–"}</span>
-      </td>
-      <td className="number">{productCount.toLocaleString("en-US")}</td>
-      <td>
+      </RowName>
+      <Cell kind="brief">
+        <span className="row-words">{description || "–"}</span>
+      </Cell>
+      <Cell kind="count" number>
+        {productCount.toLocaleString("en-US")}
+      </Cell>
+      <Cell kind="brief">
         <span className={`badge ${categoryBadge[status]}`}>{status}</span>
-      </td>
-      <td>
-        <span className="flex justify-end">
-          <RowAction to={categoryUrl(id, "", search)} icon="eye" label="View" name={name} />
-          <RowAction
-            to={categoryUrl(id, "/edit", search)}
-            icon="pencil"
-            label="Edit"
-            name={name}
-            dialog
-          />
-          <RowAction
-            to={categoryUrl(id, "/delete", search)}
-            icon="trash"
-            label="Delete"
-            name={name}
-            dialog
-            danger
-          />
-        </span>
-      </td>
-    </tr>
+      </Cell>
+      <Cell kind="actions">
+        <RowAction to={categoryUrl(id, "", search)} icon="eye" label="View" name={name} />
+        <RowAction
+          to={categoryUrl(id, "/edit", search)}
+          icon="pencil"
+          label="Edit"
+          name={name}
+          dialog
+        />
+        <RowAction
+          to={categoryUrl(id, "/delete", search)}
+          icon="trash"
+          label="Delete"
+          name={name}
+          dialog
+          danger
+        />
+      </Cell>
+    </Row>
   );
 }

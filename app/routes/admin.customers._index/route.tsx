@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -14,6 +15,7 @@ import {
   type CustomerView,
 } from "~/models/account/customer.server";
 import { tableUrl } from "~/models/table";
+import { findKept } from "~/models/view.server";
 import { CustomerTable } from "./table";
 
 const path = "/admin/customers";
@@ -21,20 +23,23 @@ const path = "/admin/customers";
 export const meta: MetaFunction = () => adminMeta("Customers");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const view = readCustomerView(new URL(request.url).searchParams);
-  return { view, ...(await listCustomers(view)) };
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const view = readCustomerView(searchParams);
+  const kept = await findKept(user.id, "customers", searchParams);
+  return { view, kept, ...(await listCustomers(view, kept.size)) };
 }
 
 export default function Customers() {
-  const { view, customers, total, page, pages } = useLoaderData<typeof loader>();
-  const { q, status, sort, dir } = view;
+  const { view, kept, customers, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, status, sort, dir, size } = view;
   return (
     <AdminPage
       title="Customers"
       lead="Who has an account, and what they bought"
       actions={<ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />}
     >
+      <TableViews kept={kept} />
       <section className="panel relative overflow-hidden" aria-label="Customers">
         <div className="flex flex-wrap items-center gap-3 px-5 py-4">
           <TableSearch
@@ -42,7 +47,7 @@ export default function Customers() {
             q={q}
             label="Search customers"
             placeholder="Name, e-mail or phone"
-            kept={{ status, sort, dir }}
+            kept={{ status, sort, dir, size }}
           />
           <StatusFilter view={view} />
           {(q || status) && (
@@ -50,8 +55,9 @@ export default function Customers() {
               Show all customers
             </Link>
           )}
-          <p className="ms-auto text-sm text-ink-600">
-            {total === 1 ? "1 customer" : `${total.toLocaleString("en-US")} customers`}
+          <p className="flex flex-wrap items-center gap-x-4 ms-auto text-sm text-ink-600">
+            <span>{total === 1 ? "1 customer" : `${total.toLocaleString("en-US")} customers`}</span>
+            <SaveView kept={kept} />
           </p>
         </div>
         <TableLoading path={path}>Loading customers...</TableLoading>
@@ -73,17 +79,19 @@ export default function Customers() {
         pages={pages}
         hrefOf={(number) => tableUrl(path, { ...view, page: number })}
       />
+      <RowsPerPage kept={kept} />
     </AdminPage>
   );
 }
 
 /** The key makes the choice follow the address when the browser goes back. */
-function StatusFilter({ view: { q, status, sort, dir } }: { view: CustomerView }) {
+function StatusFilter({ view: { q, status, sort, dir, size } }: { view: CustomerView }) {
   return (
     <Form key={status} action={path} aria-label="Filters" className="flex items-center gap-2">
       {q && <input type="hidden" name="q" value={q} />}
       <input type="hidden" name="sort" value={sort} />
       <input type="hidden" name="dir" value={dir} />
+      {size && <input type="hidden" name="size" value={size} />}
       <label htmlFor="filter-status" className="label">
         Status
       </label>

@@ -1,9 +1,8 @@
 // The table of customers, sorted by its heads.
-import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
-import { SortHeader } from "~/components/admin/sort-header";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table, type Sorting } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import {
   customerActions,
   customerBadge,
@@ -11,77 +10,60 @@ import {
   type Customer,
 } from "~/models/account/customer";
 import { formatMoney } from "~/models/money";
-import type { TableView } from "~/models/table";
 
-interface CustomerTableProps {
-  customers: Customer[];
-  view: Pick<TableView, "sort" | "dir">;
-  hrefOf: (sort: string, dir: TableView["dir"]) => string;
-}
+const columns = [
+  { label: "Customer", sort: "name" },
+  { label: "Contact", sort: "contact" },
+  { label: "Orders", sort: "orders", number: true },
+  { label: "Spent", sort: "spent", number: true },
+  { label: "Joined", sort: "joined" },
+  { label: "Status", sort: "status" },
+  { label: "Actions", number: true },
+];
 
 /** One row per customer; their page has the rest. */
-export function CustomerTable({ customers, ...sorting }: CustomerTableProps) {
+export function CustomerTable({ customers, ...sorting }: { customers: Customer[] } & Sorting) {
   return (
-    <TableFrame label="Customers table">
-      <table className="table">
-        <thead>
-          <tr>
-            <SortHeader label="Customer" sort="name" {...sorting} />
-            <SortHeader label="Contact" sort="contact" {...sorting} />
-            <SortHeader label="Orders" sort="orders" number {...sorting} />
-            <SortHeader label="Spent" sort="spent" number {...sorting} />
-            <SortHeader label="Joined" sort="joined" {...sorting} />
-            <SortHeader label="Status" sort="status" {...sorting} />
-            <th scope="col" className="number">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map((customer) => (
-            <Row key={customer.id} customer={customer} />
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Table label="Customers table" columns={columns} sorting={sorting} width="wide">
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} />
+      ))}
+    </Table>
   );
 }
 
-function Row({ customer }: { customer: Customer }) {
+function CustomerRow({ customer }: { customer: Customer }) {
   const { formatDate } = useDates();
   const { id, name, email, phone, orders, spent, joined, status } = customer;
   const action = customerActions[otherStatus(status)];
   return (
-    <tr>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <Link
-          to={`/admin/customers/${id}`}
-          className="link block w-28 text-sm sm:w-auto sm:min-w-36"
-        >
+    <Row>
+      <RowName name={name}>
+        <Link to={`/admin/customers/${id}`} className="link sm:block sm:min-w-36">
           {name}
         </Link>
-      </th>
-      <td>
-        <span className="block whitespace-nowrap">{email}</span>
-        <span className="hint block whitespace-nowrap">{phone}</span>
-      </td>
-      <td className="number">{orders}</td>
-      <td className="number whitespace-nowrap">{formatMoney(spent)}</td>
-      <td className="whitespace-nowrap">{formatDate(joined)}</td>
-      <td>
+      </RowName>
+      <Cell>
+        <span className="block">{email}</span>
+        <span className="hint block">{phone}</span>
+      </Cell>
+      <Cell number>{orders}</Cell>
+      <Cell kind="brief" number className="whitespace-nowrap">
+        {formatMoney(spent)}
+      </Cell>
+      <Cell className="whitespace-nowrap">{formatDate(joined)}</Cell>
+      <Cell kind="brief">
         <span className={`badge ${customerBadge[status]}`}>{status}</span>
-      </td>
-      <td>
-        <span className="flex justify-end">
-          <RowAction to={`/admin/customers/${id}`} icon="eye" label="View" name={name} />
-          <RowAction
-            to={`/admin/customers/${id}/status`}
-            icon={status === "Active" ? "lock" : "check"}
-            label={action}
-            name={name}
-          />
-        </span>
-      </td>
-    </tr>
+      </Cell>
+      <Cell kind="actions">
+        <RowAction to={`/admin/customers/${id}`} icon="eye" label="View" name={name} />
+        <RowAction
+          to={`/admin/customers/${id}/status`}
+          icon={status === "Active" ? "lock" : "check"}
+          label={action}
+          name={name}
+        />
+      </Cell>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -19,6 +20,7 @@ import {
   removeSubscriber,
 } from "~/models/subscriber.server";
 import { tableUrl } from "~/models/table";
+import { findKept } from "~/models/view.server";
 import { SubscriberTable } from "./table";
 
 const path = "/admin/newsletter";
@@ -26,9 +28,11 @@ const path = "/admin/newsletter";
 export const meta: MetaFunction = () => adminMeta("Newsletter");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const view = readSubscriberView(new URL(request.url).searchParams);
-  return { view, ...(await listSubscribers(view)) };
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const view = readSubscriberView(searchParams);
+  const kept = await findKept(user.id, "newsletter", searchParams);
+  return { view, kept, ...(await listSubscribers(view, kept.size)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,14 +48,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Newsletter() {
-  const { view, subscribers, total, page, pages } = useLoaderData<typeof loader>();
-  const { q, sort, dir } = view;
+  const { view, kept, subscribers, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, sort, dir, size } = view;
   return (
     <AdminPage
       title="Newsletter"
       lead="Who asked for it. The shop sends none itself: the export has each one's link to unsubscribe"
       actions={<ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />}
     >
+      <TableViews kept={kept} />
       <section className="panel relative overflow-hidden" aria-label="Newsletter">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
           <TableSearch
@@ -59,10 +64,11 @@ export default function Newsletter() {
             q={q}
             label="Search the newsletter's list"
             placeholder="E-mail"
-            kept={{ sort, dir }}
+            kept={{ sort, dir, size }}
           />
-          <p className="text-sm text-ink-600">
-            {total === 1 ? "1 address" : `${total.toLocaleString("en-US")} addresses`}
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
+            <span>{total === 1 ? "1 address" : `${total.toLocaleString("en-US")} addresses`}</span>
+            <SaveView kept={kept} />
           </p>
         </div>
         <TableLoading path={path}>Loading addresses...</TableLoading>
@@ -85,6 +91,7 @@ export default function Newsletter() {
         pages={pages}
         hrefOf={(number) => tableUrl(path, { ...view, page: number })}
       />
+      <RowsPerPage kept={kept} />
     </AdminPage>
   );
 }

@@ -7,7 +7,7 @@ import type { OrderTableView } from "~/models/order/table.server";
 
 /** The key makes the fields follow the address when the browser goes back. */
 export function OrderFilter({ view }: { view: OrderTableView }) {
-  const { q, sort, dir, status, payment, from, to, do: queue } = view;
+  const { q, sort, dir, status, payment, from, to, size, do: queue } = view;
   const filtered = [status, payment, from, to].some((value) => value !== "");
   return (
     <Form
@@ -20,6 +20,7 @@ export function OrderFilter({ view }: { view: OrderTableView }) {
       {queue && <input type="hidden" name="do" value={queue} />}
       <input type="hidden" name="sort" value={sort} />
       <input type="hidden" name="dir" value={dir} />
+      {size && <input type="hidden" name="size" value={size} />}
       <Labelled id="filter-status" label="Status">
         <select id="filter-status" name="status" defaultValue={status} className={control}>
           <option value="">All</option>

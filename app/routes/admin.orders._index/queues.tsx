@@ -1,5 +1,5 @@
 // The queues over the orders table, and the buttons that do something to the ticked ones.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import {
   bulkStepsOf,
   queueLabels,

@@ -6,11 +6,13 @@ import { ExportLink } from "~/components/admin/export-link";
 import { OrderTable } from "~/components/admin/order-table";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { countQueues, listOrders, readOrderTableView } from "~/models/order/table.server";
 import { tableUrl } from "~/models/table";
+import { findKept } from "~/models/view.server";
 import { OrderFilter } from "./filter";
 import { BulkButtons, Queues } from "./queues";
 
@@ -19,15 +21,17 @@ const path = "/admin/orders";
 export const meta: MetaFunction = () => adminMeta("Orders");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const view = readOrderTableView(new URL(request.url).searchParams);
-  const [page, counts] = await Promise.all([listOrders(view), countQueues()]);
-  return { view, counts, ...page };
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const view = readOrderTableView(searchParams);
+  const kept = await findKept(user.id, "orders", searchParams);
+  const [page, counts] = await Promise.all([listOrders(view, kept.size), countQueues()]);
+  return { view, kept, counts, ...page };
 }
 
 export default function Orders() {
-  const { view, counts, orders, total, page, pages } = useLoaderData<typeof loader>();
-  const { q, status, payment, from, to, sort, dir, do: queue } = view;
+  const { view, kept, counts, orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { q, do: queue, page: _page, ...others } = view;
   return (
     <AdminPage
       title="Orders"
@@ -42,6 +46,7 @@ export default function Orders() {
         </span>
       }
     >
+      <TableViews kept={kept} />
       <Queues counts={counts} present={queue} />
       <section className="panel relative overflow-hidden" aria-label="Orders">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
@@ -50,10 +55,11 @@ export default function Orders() {
             q={q}
             label="Search orders"
             placeholder="Order ID, customer, phone, item or SKU"
-            kept={{ status, payment, from, to, sort, dir, do: queue }}
+            kept={{ ...others, do: queue }}
           />
-          <p className="text-sm text-ink-600">
-            {total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
+            <span>{total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}</span>
+            <SaveView kept={kept} />
           </p>
         </div>
         <OrderFilter view={view} />
@@ -83,6 +89,7 @@ export default function Orders() {
         pages={pages}
         hrefOf={(number) => tableUrl(path, { ...view, page: number })}
       />
+      <RowsPerPage kept={kept} />
     </AdminPage>
   );
 }

@@ -1,8 +1,8 @@
 // One sheet: an invoice with every sum, or a packing slip with what goes into the box.
 import { formatMoney } from "~/models/money";
 import { AddressLines } from "~/components/admin/order-parts";
-import { TableFrame } from "~/components/admin/table-frame";
 import { OrderSums } from "~/components/admin/order-sums";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentName } from "~/models/order/order";
@@ -13,6 +13,12 @@ interface SheetProps {
   order: OrderDetail;
   shop: { address: string; phone: string; email: string };
 }
+
+const slip = [{ label: "Pieces", number: true }, { label: "Item" }, { label: "SKU" }];
+const columns = {
+  slip,
+  invoice: [...slip, { label: "Price", number: true }, { label: "Sum", number: true }],
+};
 
 /** What was dropped stands on neither. */
 export function Sheet({ kind, order, shop }: SheetProps) {
@@ -47,51 +53,23 @@ export function Sheet({ kind, order, shop }: SheetProps) {
         <AddressLines address={order.address} />
         {order.delivery && <span className="block">{order.delivery}</span>}
       </div>
-      <TableFrame label={`Items of order #${order.id}`}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                Pieces
-              </th>
-              <th scope="col">Item</th>
-              <th scope="col">SKU</th>
-              {kind === "invoice" && (
-                <>
-                  <th scope="col" className="number">
-                    Price
-                  </th>
-                  <th scope="col" className="number">
-                    Sum
-                  </th>
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, name, choice, sku, price, quantity, cancelled }) => (
-              <tr key={id}>
-                <td className="number">{quantity - cancelled}</td>
-                <th
-                  scope="row"
-                  className="border-t border-ink-200 bg-transparent text-sm text-ink-900"
-                >
-                  {choice ? `${name}, ${choice}` : name}
-                </th>
-                <td>{sku}</td>
-                {kind === "invoice" && (
-                  <>
-                    <td className="number">{formatMoney(price)}</td>
-                    <td className="number">
-                      {formatMoney({ ...price, amount: price.amount * (quantity - cancelled) })}
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <Table label={`Items of order #${order.id}`} columns={columns[kind]}>
+        {lines.map(({ id, name, choice, sku, price, quantity, cancelled }) => (
+          <Row key={id}>
+            <Cell number>{quantity - cancelled}</Cell>
+            <RowName>{choice ? `${name}, ${choice}` : name}</RowName>
+            <Cell>{sku}</Cell>
+            {kind === "invoice" && (
+              <>
+                <Cell number>{formatMoney(price)}</Cell>
+                <Cell number>
+                  {formatMoney({ ...price, amount: price.amount * (quantity - cancelled) })}
+                </Cell>
+              </>
+            )}
+          </Row>
+        ))}
+      </Table>
       {kind === "invoice" ? (
         <div className="ms-auto w-full max-w-xs">
           <p className="flex justify-between gap-3 text-lg font-bold">

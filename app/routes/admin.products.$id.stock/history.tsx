@@ -1,8 +1,15 @@
 // Everything that moved a variant's stock: when, why, through whom, by how many, and how many there were then.
 import { Link } from "@remix-run/react";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import type { StockMovement, StockPage } from "~/models/product/stock.server";
+
+const columns = [
+  { label: "Time" },
+  { label: "What" },
+  { label: "Difference", number: true },
+  { label: "Stock after", number: true },
+];
 
 /** Of one variant; the others are a link away. */
 export function StockHistory({ page, own }: { page: StockPage; own: string }) {
@@ -33,38 +40,22 @@ export function StockHistory({ page, own }: { page: StockPage; own: string }) {
           </nav>
         )}
       </div>
-      <TableFrame label="Stock history table">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">What</th>
-              <th scope="col" className="number">
-                Difference
-              </th>
-              <th scope="col" className="number">
-                Stock after
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {movements.map((movement) => (
-              <tr key={movement.id}>
-                <td className="max-sm:max-w-28">
-                  <time dateTime={movement.at}>{formatDateTime(movement.at)}</time>
-                </td>
-                <td className="min-w-32">
-                  <What movement={movement} />
-                </td>
-                <td className="number whitespace-nowrap">
-                  {movement.difference > 0 ? `+${movement.difference}` : movement.difference}
-                </td>
-                <td className="number">{movement.stockAfter}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <Table label="Stock history table" columns={columns}>
+        {movements.map((movement) => (
+          <Row key={movement.id}>
+            <RowName name={formatDateTime(movement.at)}>
+              <time dateTime={movement.at}>{formatDateTime(movement.at)}</time>
+            </RowName>
+            <Cell kind="brief" className="min-w-32">
+              <What movement={movement} />
+            </Cell>
+            <Cell kind="brief" number className="whitespace-nowrap">
+              {movement.difference > 0 ? `+${movement.difference}` : movement.difference}
+            </Cell>
+            <Cell number>{movement.stockAfter}</Cell>
+          </Row>
+        ))}
+      </Table>
       {older !== null && (
         <p className="px-5 py-4">
           <Link to={`${hrefOf(variant)}&before=${older}`} rel="next" className="link">
@@ -89,7 +80,7 @@ function What({ movement: { reason, note, by, order } }: { movement: StockMoveme
         </>
       )}
       {by !== null && ` by ${by}`}
-      {note !== "" && <span className="block text-ink-600">{note}</span>}
+      {note !== "" && <span className="hint block">{note}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Products that were deleted lately, each with its way back.
 import { Form } from "@remix-run/react";
 import { Thumbnail } from "~/components/admin/thumbnail";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import { undoAddress } from "~/models/product/table";
 
@@ -16,47 +16,44 @@ interface DeletedTableProps {
   }[];
 }
 
+const columns = [
+  { label: "Product" },
+  { label: "Category" },
+  { label: "Brand" },
+  { label: "Deleted" },
+  { label: "Actions", number: true },
+];
+
 /** One row a product. */
 export function DeletedTable({ products }: DeletedTableProps) {
   return (
-    <TableFrame label="Recently deleted products table">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Category</th>
-            <th scope="col">Brand</th>
-            <th scope="col">Deleted</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map(({ id, name, picture, category, brand, age }) => (
-            <tr key={id}>
-              <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-                <span className="flex w-32 items-center gap-3 sm:w-auto sm:min-w-56">
-                  <Thumbnail picture={picture} />
-                  <span className="line-clamp-2 text-sm text-ink-900">{name}</span>
-                </span>
-              </th>
-              <td className="whitespace-nowrap">{category}</td>
-              <td className="whitespace-nowrap">{brand}</td>
-              <td className="whitespace-nowrap">{age}</td>
-              <td>
-                <Form method="post" action={undoAddress({ product: id }, "")}>
-                  <button
-                    type="submit"
-                    className="btn btn-outline btn-small"
-                    aria-label={`Bring back ${name}`}
-                  >
-                    <Icon name="undo" className="icon size-4" /> Bring back
-                  </button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Table label="Recently deleted products table" columns={columns} width="wide">
+      {products.map(({ id, name, picture, category, brand, age }) => (
+        <Row key={id}>
+          <RowName name={name}>
+            <span className="row-title">
+              <Thumbnail picture={picture} />
+              <span className="row-words">{name}</span>
+            </span>
+          </RowName>
+          <Cell kind="brief">{category}</Cell>
+          <Cell>{brand}</Cell>
+          <Cell kind="brief" className="whitespace-nowrap">
+            {age}
+          </Cell>
+          <Cell kind="actions">
+            <Form method="post" action={undoAddress({ product: id }, "")}>
+              <button
+                type="submit"
+                className="btn btn-outline btn-small"
+                aria-label={`Bring back ${name}`}
+              >
+                <Icon name="undo" className="icon size-4" /> Bring back
+              </button>
+            </Form>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

@@ -1,8 +1,16 @@
 // The lines of a file that cannot be imported: each with its SKU, column and value, and why.
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
 import type { ImportReport } from "~/models/product/import/report.server";
 import { productsPath } from "~/models/product/table";
+
+const columns = [
+  { label: "Line" },
+  { label: "SKU" },
+  { label: "Column" },
+  { label: "Value" },
+  { label: "Fault" },
+];
 
 /** Where some lines are good, they can go in without these. */
 export function Faults({ id, report }: { id: string; report: ImportReport }) {
@@ -21,32 +29,19 @@ export function Faults({ id, report }: { id: string; report: ImportReport }) {
         </div>
         <FaultyLinesFile id={id} />
       </div>
-      <TableFrame label="Faults table">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="w-20">
-                Line
-              </th>
-              <th scope="col">SKU</th>
-              <th scope="col">Column</th>
-              <th scope="col">Value</th>
-              <th scope="col">Fault</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, sku, column, value, message }, index) => (
-              <tr key={index}>
-                <td className="tabular-nums">{line}</td>
-                <td className="break-words">{sku || "–"}</td>
-                <td>{column || "–"}</td>
-                <td className="break-words">{value || "–"}</td>
-                <td className="min-w-48 break-words">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <Table label="Faults table" columns={columns}>
+        {faults.map(({ line, sku, column, value, message }, index) => (
+          <Row key={index}>
+            <RowName name={`line ${line}`}>{line}</RowName>
+            <Cell className="break-words">{sku || "–"}</Cell>
+            <Cell>{column || "–"}</Cell>
+            <Cell className="break-words">{value || "–"}</Cell>
+            <Cell kind="brief" className="min-w-48 break-words">
+              {message}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
       {faultCount > faults.length && (
         <p className="px-5 py-4">
           and {(faultCount - faults.length).toLocaleString("en-US")} more faults

@@ -16,9 +16,10 @@ const noFilters = { category: "", brand: "", status: "", min: "", max: "", page:
 
 /** Open while a filter is in force, so that nobody wonders where the other products are. */
 export function ProductFilters({ view, choices }: ProductFiltersProps) {
-  const { q, sort, dir, category, brand, status, min, max } = view;
+  const { q, sort, dir, category, brand, status, min, max, size } = view;
   const count = countFilters(view);
-  const kept: Record<string, string> = sort === "newest" ? { q } : { q, sort, dir };
+  const kept: Record<string, string | number> =
+    sort === "newest" ? { q, size } : { q, sort, dir, size };
   const brands = choices?.brands ?? [];
   const key = JSON.stringify([category, brand, status, min, max]);
   return (

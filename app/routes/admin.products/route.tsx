@@ -9,6 +9,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ProductSelection } from "~/components/admin/product-selection";
 import { ProductTable } from "~/components/admin/product-table";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
+import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
@@ -21,19 +22,22 @@ import {
   findFilterChoices,
   readProductView,
 } from "~/models/product/table.server";
+import { findKept } from "~/models/view.server";
 import { ProductFilters } from "./filters";
 
 export const meta: MetaFunction = () => adminMeta("Products");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  const view = readProductView(new URL(request.url).searchParams);
+  const user = await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const view = readProductView(searchParams);
+  const kept = await orNull(findKept(user.id, "products", searchParams), context);
   const [found, choices, deleted] = await Promise.all([
-    orNull(findAdminProducts(view), context),
+    orNull(findAdminProducts(view, kept?.size), context),
     orNull(findFilterChoices(), context),
     orNull(countDeletedProducts(), context),
   ]);
-  return json({ view, found, choices, deleted }, { status: found ? 200 : 503 });
+  return json({ view, kept, found, choices, deleted }, { status: found ? 200 : 503 });
 }
 
 export default function Products() {
@@ -48,9 +52,10 @@ export default function Products() {
 }
 
 function List() {
-  const { view, found } = useLoaderData<typeof loader>();
+  const { view, kept, found } = useLoaderData<typeof loader>();
   return (
     <AdminPage title="Products" lead="Manage products and their settings" actions={<Actions />}>
+      {kept && <TableViews kept={kept} />}
       <section className="panel relative overflow-hidden" aria-label="Products">
         <Tools />
         <TableLoading path={productsPath}>Loading products...</TableLoading>
@@ -73,6 +78,7 @@ function List() {
           hrefOf={(page) => productsUrl({ ...view, page })}
         />
       )}
+      {kept && <RowsPerPage kept={kept} />}
     </AdminPage>
   );
 }
@@ -99,9 +105,9 @@ function Actions() {
 }
 
 function Tools() {
-  const { view, found, choices, deleted } = useLoaderData<typeof loader>();
-  const { q, sort, dir } = view;
-  const kept = { ...productFilter(view), min: String(view.min), max: String(view.max), q: "" };
+  const { view, kept, found, choices, deleted } = useLoaderData<typeof loader>();
+  const { q, sort, dir, size } = view;
+  const filter = { ...productFilter(view), q: "", size };
   return (
     <div className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -109,11 +115,12 @@ function Tools() {
           path={productsPath}
           q={q}
           label="Search products"
-          placeholder="Name, brand or category"
-          kept={sort === "newest" ? kept : { ...kept, sort, dir }}
+          placeholder="Name, brand, category, SKU or code"
+          kept={sort === "newest" ? filter : { ...filter, sort, dir }}
         />
-        <p className="flex flex-wrap gap-x-4 text-sm text-ink-600">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
           {found && <span>{countText(found.total)}</span>}
+          {kept && <SaveView kept={kept} />}
           {deleted ? (
             <Link to="/admin/products/deleted" className="link">
               Recently deleted ({deleted.toLocaleString("en-US")})

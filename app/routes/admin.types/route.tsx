@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { RowAction } from "~/components/admin/row-action";
-import { TableFrame } from "~/components/admin/table-frame";
+import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { Thumbnail } from "~/components/admin/thumbnail";
 import { Icon } from "~/components/ui/icon";
 import { typeUrl } from "~/models/product/type";
@@ -44,29 +44,11 @@ export default function Types() {
         {types.length === 0 ? (
           <p className="empty">No types yet</p>
         ) : (
-          <TableFrame label="Product types table">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Type</th>
-                  <th scope="col">Department</th>
-                  <th scope="col">Filter name</th>
-                  <th scope="col">Home page tile</th>
-                  <th scope="col" className="number">
-                    Products
-                  </th>
-                  <th scope="col" className="number">
-                    Actions
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {types.map((type) => (
-                  <Row key={type.id} type={type} />
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
+          <Table label="Product types table" columns={columns} width="wide">
+            {types.map((type) => (
+              <TypeRow key={type.id} type={type} />
+            ))}
+          </Table>
         )}
       </section>
     </AdminPage>
@@ -75,32 +57,41 @@ export default function Types() {
 
 type Type = ReturnType<typeof useLoaderData<typeof loader>>["types"][number];
 
-function Row({ type }: { type: Type }) {
+const columns = [
+  { label: "Type" },
+  { label: "Department" },
+  { label: "Filter name" },
+  { label: "Home page tile" },
+  { label: "Products", number: true },
+  { label: "Actions", number: true },
+];
+
+function TypeRow({ type }: { type: Type }) {
   const { id, name, category, filterGroup, usual, tile, picture, products } = type;
   return (
-    <tr>
-      <th scope="row" className="border-t border-ink-200 bg-transparent whitespace-normal">
-        <span className="flex min-w-44 items-center gap-3 text-sm text-ink-900">
+    <Row>
+      <RowName name={name}>
+        <span className="row-title">
           <Thumbnail picture={picture} />
           <Link to={typeUrl(id)} className="link">
             {name}
           </Link>
         </span>
-      </th>
-      <td>
+      </RowName>
+      <Cell kind="brief">
         {category}
         {usual === 1 && <span className="hint block">Usual type</span>}
-      </td>
-      <td>{filterGroup}</td>
-      <td>{tile ?? "–"}</td>
-      <td className="number">{products.toLocaleString("en-US")}</td>
-      <td>
-        <span className="flex justify-end">
-          <RowAction to={typeUrl(id)} icon="pencil" label="Edit" name={name} />
-          <RowAction to={typeUrl(id, "/merge")} icon="layers" label="Merge" name={name} />
-          <RowAction to={typeUrl(id, "/delete")} icon="trash" label="Delete" name={name} danger />
-        </span>
-      </td>
-    </tr>
+      </Cell>
+      <Cell>{filterGroup}</Cell>
+      <Cell>{tile ?? "–"}</Cell>
+      <Cell kind="count" number>
+        {products.toLocaleString("en-US")}
+      </Cell>
+      <Cell kind="actions">
+        <RowAction to={typeUrl(id)} icon="pencil" label="Edit" name={name} />
+        <RowAction to={typeUrl(id, "/merge")} icon="layers" label="Merge" name={name} />
+        <RowAction to={typeUrl(id, "/delete")} icon="trash" label="Delete" name={name} danger />
+      </Cell>
+    </Row>
   );
 }

@@ -12,14 +12,18 @@ const withoutEngine = [
   "tests/models/{password,phone,price}.test.ts",
   "tests/routes/{chosen,commands,cookies,docs,doors,elsewhere,front,front-connections}.test.ts",
   "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",
-  "tests/routes/{quiet-log,text-browsers,weight}.test.ts",
+  "tests/routes/{quiet-log,text-browser-keeper,text-browsers,weight}.test.ts",
 ];
 
 /** These wait more than they work: begun first, others use the processor beside them. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const waits = ({ moduleId }: TestSpecification) =>
-      Number(/\/failure\/|\/(?:text-browsers|front|front-connections)\.test/.test(moduleId));
+      Number(
+        /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/.test(
+          moduleId,
+        ),
+      );
     return (await super.sort(files)).sort((a, b) => waits(b) - waits(a));
   }
 }

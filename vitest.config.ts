@@ -15,7 +15,7 @@ const onSqliteAlone = [
   "tests/models/{password,phone,price}.test.ts",
   "tests/routes/{chosen,commands,cookies,docs,doors,elsewhere,front,front-connections}.test.ts",
   "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",
-  "tests/routes/{quiet-log,text-browsers,weight}.test.ts",
+  "tests/routes/{quiet-log,text-browser-keeper,text-browsers,weight}.test.ts",
   // Who may enter, what is kept by whom, and what a form says: decided before the database is asked.
   "tests/routes/{abuse,caching,guards,ownership,password,taken-email}.test.ts",
   "tests/routes/{account-faults,accounts,api-contract,api-users,odd-fields,promises}.test.ts",
@@ -31,7 +31,11 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const waits = ({ moduleId }: TestSpecification) =>
-      Number(/\/failure\/|\/(?:text-browsers|front|front-connections)\.test/.test(moduleId));
+      Number(
+        /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/.test(
+          moduleId,
+        ),
+      );
     return (await super.sort(files)).sort((a, b) => waits(b) - waits(a));
   }
 }

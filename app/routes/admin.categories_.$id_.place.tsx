@@ -2,8 +2,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DragHandle } from "~/components/admin/drag-handle";
 import { adminMeta } from "~/components/admin/page";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
@@ -75,13 +77,7 @@ export default function CategoryPlace() {
           required
           hint="The others move along"
         />
-        <ol className="list-decimal ps-6 text-sm">
-          {names.map((other, index) => (
-            <li key={index} className={other === name ? "font-bold" : undefined}>
-              {other}
-            </li>
-          ))}
-        </ol>
+        <BarOrder names={names} own={name} fieldId={fields.place.id} />
         <SelectField
           field={fields.filterGroup}
           label="Filter name"
@@ -95,5 +91,31 @@ export default function CategoryPlace() {
         <SettingButtons cancelTo={categoryUrl(id)} />
       </Form>
     </SettingPage>
+  );
+}
+
+/** With scripts the own row is dragged to its place: it stands in the field, and Save keeps it. */
+function BarOrder({ names, own, fieldId }: { names: string[]; own: string; fieldId: string }) {
+  const [place, setPlace] = useState(names.indexOf(own) + 1);
+  const others = names.filter((name) => name !== own);
+  const order = [...others.slice(0, place - 1), own, ...others.slice(place - 1)];
+  const moveTo = (to: number) => {
+    setPlace(to);
+    const field = document.getElementById(fieldId);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = String(to);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <ol className="list-decimal ps-6 text-sm">
+      {order.map((name) => (
+        <li key={name} data-row className={name === own ? "font-bold" : undefined}>
+          <span className="flex min-h-9 items-center gap-2">
+            {name}
+            {name === own && <DragHandle name={name} place={place} onMove={moveTo} />}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

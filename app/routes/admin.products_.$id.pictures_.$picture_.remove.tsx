@@ -15,7 +15,8 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { noFields } from "~/models/field.server";
 import { galleryUrl } from "~/models/product/gallery";
-import { findGalleryPicture, noPicture, removePicture } from "~/models/product/gallery.server";
+import { findGalleryPicture, noPicture } from "~/models/product/gallery.server";
+import { removePicture } from "~/models/product/gallery-removal.server";
 
 export const meta: MetaFunction = () => adminMeta("Remove picture");
 
@@ -34,9 +35,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const { id = "", picture = "" } = params;
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
-    await removePicture(user, id, picture);
-    const toast = { type: "success", message: "Picture removed" } as const;
-    return redirectWithToast(request, galleryUrl(id), toast);
+    const removed = await removePicture(user, id, picture);
+    return redirectWithToast(request, galleryUrl(id), {
+      type: "success",
+      message: "Picture removed",
+      undo: removed ? galleryUrl(id, picture, "/restore") : undefined,
+    });
   });
 }
 
@@ -54,7 +58,9 @@ export default function RemovePicture() {
         sizes="160px"
         className="size-40 rounded-lg border border-ink-200 object-contain"
       />
-      <p className="mt-3 text-ink-600">Orders that show it keep it.</p>
+      <p className="mt-3 text-ink-600">
+        It can be put back for a day. Orders that show it keep it.
+      </p>
       <DialogForm>
         <DialogFoot back={list} word="Cancel" className="mt-5">
           <SubmitButton className="btn btn-danger">Remove</SubmitButton>

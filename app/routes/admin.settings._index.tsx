@@ -8,19 +8,21 @@ import { percentOf, settingNames, type Settings } from "~/models/settings/settin
 import { findDates } from "~/models/settings/dates.server";
 import { findExchange, takaInput } from "~/models/settings/exchange.server";
 import { findSetting } from "~/models/settings/settings.server";
+import { findSynonyms } from "~/models/settings/synonyms.server";
 import { findZones } from "~/models/shipping/rate.server";
 
 export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [vat, payment, time, zones, exchange, dates] = await Promise.all([
+  const [vat, payment, time, zones, exchange, dates, search] = await Promise.all([
     findSetting("vat"),
     findSetting("payment"),
     findSetting("time"),
     findZones(),
     findExchange(),
     findDates(),
+    findSynonyms(),
   ]);
   return {
     rooms: [
@@ -44,6 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
             : `$1 is ৳${takaInput(exchange.rate)}, of ${dates.formatDate(exchange.updatedAt)}`,
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
+      {
+        to: "search",
+        name: "Search synonyms",
+        now: search.count === 0 ? "None" : search.count.toLocaleString("en-US"),
+      },
     ],
   };
 }

@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Zone() {
   const { saved, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ name: string; places: string; version: number }>({
+  const [form, fields] = useForm<{ name: string; places: string; place: string; version: number }>({
     id: "zone",
     lastResult: answer?.result,
     defaultValue: draft ?? saved ?? {},
@@ -60,6 +60,7 @@ export default function Zone() {
             values={[
               { label: "Name", saved: saved.name, field: fields.name },
               { label: "Places", saved: saved.places, field: fields.places },
+              { label: "Place in the order", saved: saved.place, field: fields.place },
             ]}
           />
         )}
@@ -69,6 +70,12 @@ export default function Zone() {
           label="Places"
           rows={8}
           hint="One a line: country, or country, state, or country, state, city. The country * is every country. A zone without places is for what is fetched at the shop."
+        />
+        <Field
+          field={fields.place}
+          label="Place in the order"
+          inputMode="numeric"
+          hint="Of two zones that name an address alike the first one counts. Empty: as before, a new one last."
         />
         <SettingButtons cancelTo={list} />
       </Form>

@@ -69,6 +69,7 @@ export default function Rate() {
     freeFrom: "Free from",
     pickup: "Fetched at the shop",
     active: "Offered",
+    place: "Place in the order",
   } as const;
   return (
     <SettingPage
@@ -111,6 +112,12 @@ export default function Rate() {
         </div>
         <CheckField field={fields.pickup} label={labels.pickup} />
         <CheckField field={fields.active} label={labels.active} />
+        <Field
+          field={fields.place}
+          label={labels.place}
+          inputMode="numeric"
+          hint="Buyers are offered the first one first. Empty: as before, a new one last."
+        />
         <SettingButtons cancelTo={list} />
       </Form>
     </SettingPage>

@@ -9,7 +9,7 @@ import { startServer } from "./server.js";
 import { administrator } from "./visitors.js";
 
 /** No page of the back office may take longer. */
-const BAR_MS = 200;
+export const BAR_MS = 200;
 const WARM_UP = 3;
 const REQUESTS = 20;
 
@@ -21,13 +21,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function benchBackOffice() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-large-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  const tsx = path.join(root, "node_modules/tsx/dist/cli.mjs");
-  const seeded = spawnSync(process.execPath, [tsx, "app/cli/seed-large.ts"], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ENV_FILE: "off", SAMPLE_DATA: "on", DATA_DIR: dataDir },
-  });
-  if (seeded.status !== 0) throw new Error("The large shop could not be seeded.");
+  seedLarge(dataDir);
   const shop = await startServer(dataDir);
   const headers = await administrator(shop.origin);
   const { pages, exports } = await findPages(shop.origin, headers);
@@ -43,6 +37,22 @@ export async function benchBackOffice() {
 }
 
 /**
+ * Fills an empty shop with 10,000 products, 10,000 customers and 50,000 orders.
+ *
+ * @param {string} dataDir
+ * @param {Record<string, string>} [settings] beside the usual ones
+ */
+export function seedLarge(dataDir, settings = {}) {
+  const tsx = path.join(root, "node_modules/tsx/dist/cli.mjs");
+  const seeded = spawnSync(process.execPath, [tsx, "app/cli/seed-large.ts"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ENV_FILE: "off", SAMPLE_DATA: "on", DATA_DIR: dataDir, ...settings },
+  });
+  if (seeded.status !== 0) throw new Error("The large shop could not be seeded.");
+}
+
+/**
  * Finds what there is to measure in the pages themselves: the rooms in the sidebar; of each room
  * its sorts, one choice of each filter, searches, its last page, the first of each page beneath
  * and its exports.
@@ -50,7 +60,7 @@ export async function benchBackOffice() {
  * @param {string} origin
  * @param {import("./visitors.js").Visitor} headers
  */
-async function findPages(origin, headers) {
+export async function findPages(origin, headers) {
   const read = async (/** @type {string} */ page) => {
     const answer = await ask(origin + page, { headers: { ...headers, "accept-encoding": "" } });
     return answer.status === 200 ? answer.body.toString() : "";
@@ -125,7 +135,7 @@ function plain(text) {
  * @param {string} page
  * @param {import("./visitors.js").Visitor} headers
  */
-async function time({ origin, pid }, page, headers) {
+export async function time({ origin, pid }, page, headers) {
   const times = [];
   let ticks = 0;
   for (let count = -WARM_UP; count < REQUESTS; count += 1) {

@@ -1,5 +1,6 @@
 // npm run bench: what each page weighs and costs, beside a bare Remix route and a static file in the same run.
 //   npm run bench -- --only=back-office  only the back office of a large shop
+//   npm run bench -- --only=keeper       only tables, saves, searches and previews among 10,000 products, on both engines
 //   npm run bench -- --only=writers [--beside=FOLDER]  only many writers on PostgreSQL, beside another checkout
 //   npm run bench -- --only=orders       only what placing an order costs
 //   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
@@ -15,6 +16,7 @@ import { benchBackOffice } from "./back-office.js";
 import { visit } from "./browser.js";
 import { growth } from "./growth.js";
 import { benchImports } from "./imports.js";
+import { benchKeeper } from "./keeper.js";
 import { loadOf, residentMB } from "./load.js";
 import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
@@ -25,7 +27,8 @@ import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
 const large = Number(growing?.split("=")[1] ?? 100_000);
-const LIMIT_SECONDS = growing || process.argv.includes("--only=searches") ? 3000 : 400;
+const isLong = ["--only=searches", "--only=keeper"].some((word) => process.argv.includes(word));
+const LIMIT_SECONDS = growing || isLong ? 3000 : 400;
 const TURNS = 3;
 const WARM_UP_REQUESTS = 300;
 
@@ -48,6 +51,7 @@ if (process.argv.includes("--only=writers")) {
   process.exit((await benchWriters(beside?.slice("--beside=".length))) ? 0 : 1);
 }
 if (process.argv.includes("--only=back-office")) process.exit((await benchBackOffice()) ? 0 : 1);
+if (process.argv.includes("--only=keeper")) process.exit((await benchKeeper()) ? 0 : 1);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));

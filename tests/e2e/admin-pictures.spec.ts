@@ -54,6 +54,15 @@ test("pictures are added, refused by name, moved, edited and removed", async ({
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Picture removed")).toBeVisible();
   await expect(rows(page)).toHaveCount(before);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Picture put back")).toBeVisible();
+  await expect(rows(page)).toHaveCount(before + 1);
+  await expect(rows(page).first()).toContainText("On the table");
+  await page.getByRole("link", { name: "Remove picture 1", exact: true }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Picture removed")).toBeVisible();
+  await expect(rows(page)).toHaveCount(before);
 });
 
 test("specifications are arranged in the form and kept by Save", async ({

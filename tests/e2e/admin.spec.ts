@@ -110,30 +110,100 @@ test("an admin signs out to the shop", async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?/);
 });
 
+test("what was typed before somebody else saved is held against it, also when it was kept of a closed form", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const path = "/admin/products/bose-soundlink-flex/edit";
+  const open = () =>
+    page.getByRole("link", { name: "Edit Bose SoundLink Flex", exact: true }).click();
+  await page.goto("/admin/products?q=soundlink+flex");
+  await open();
+  const brand = page.locator("#edit-product").getByLabel("Brand");
+  await brand.fill("Mine");
+  if (javaScriptEnabled) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+
+  const other = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await enterBackOffice(other, path, "Edit product");
+  await other.getByLabel("Brand").fill("Theirs");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(other.getByText("Product updated successfully!")).toBeVisible();
+  await other.context().close();
+
+  if (javaScriptEnabled) {
+    await open();
+    await expect(brand).toHaveValue("Theirs");
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await expect(brand).toHaveValue("Mine");
+  }
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(
+    page.getByText("This product was changed since you opened this form.").first(),
+  ).toBeVisible();
+  await brand.fill("Bose");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Product updated successfully!")).toBeVisible();
+});
+
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "only scripts do this");
 
-  test("the form opens over the table, and closing it leads back to the button", async ({
+  test("the form opens over the table, closing it leads back to the button, and it goes on with what was typed", async ({
     page,
   }) => {
+    const dialog = page.getByRole("dialog", { name: "Add Product" });
+    const name = dialog.getByLabel("Product Name");
     for (const close of [
       () => page.keyboard.press("Escape"),
       () => page.getByRole("link", { name: "Close" }).click(),
       () => page.getByRole("link", { name: "Cancel" }).click(),
     ]) {
+      const closed = async () => {
+        await close();
+        await expect(dialog).toHaveCount(0);
+        await expect(page).toHaveURL("/admin/products");
+        await expect(addButton(page)).toBeFocused();
+      };
       await addButton(page).press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Add Product" });
-      await expect(dialog.getByLabel("Product Name")).toHaveValue("");
-      await dialog.getByLabel("Product Name").fill("Half typed");
+      await expect(name).toHaveValue("");
+      await name.fill("Half typed");
+      await form(page).getByLabel("Category").selectOption("Sound Equipments");
+      await dialog.getByLabel("Product Image").setInputFiles(await picture());
+      await closed();
+
+      await addButton(page).press("Enter");
+      await expect(name).toHaveValue("");
+      await expectAccessible(page, true);
+      await dialog.getByRole("button", { name: "Go on with it" }).click();
+      await expect(name).toHaveValue("Half typed");
       await expect(dialog.getByText("10/50 characters")).toBeVisible();
-      // What was typed is not lost unasked.
-      await Promise.all([answer(page, (question) => question.dismiss()), close()]);
-      await expect(dialog.getByLabel("Product Name")).toHaveValue("Half typed");
-      await Promise.all([answer(page, (question) => question.accept()), close()]);
-      await expect(dialog).toHaveCount(0);
-      await expect(page).toHaveURL("/admin/products");
-      await expect(addButton(page)).toBeFocused();
+      await expect(form(page).getByLabel("Category")).toHaveValue("sound-equipments");
+      await expect(dialog.getByRole("img", { name: "Your selection" })).toBeVisible();
+      await closed();
+
+      await addButton(page).press("Enter");
+      await dialog.getByRole("button", { name: "Begin anew" }).click();
+      await expect(name).toHaveValue("");
+      await closed();
+      await addButton(page).press("Enter");
+      await expect(name).toHaveValue("");
+      await expect(dialog.getByText("You began to fill in this form")).toHaveCount(0);
+      await closed();
     }
+  });
+
+  test("a page that is left unsaved asks first", async ({ page }) => {
+    await page.goto("/admin/products/new");
+    await page.getByLabel("Product Name").fill("Half typed");
+    const leave = () => page.getByRole("link", { name: "Cancel" }).click();
+    await Promise.all([answer(page, (question) => question.dismiss()), leave()]);
+    await expect(page.getByLabel("Product Name")).toHaveValue("Half typed");
+    await Promise.all([answer(page, (question) => question.accept()), leave()]);
+    await expect(page).toHaveURL("/admin/products");
   });
 
   test("a chosen picture is shown, one that is too large is refused before it travels", async ({

@@ -7,8 +7,8 @@ import {
   editPicture,
   findGallery,
   movePicture,
-  removePicture,
 } from "~/models/product/gallery.server";
+import { removePicture, restorePicture } from "~/models/product/gallery-removal.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { line, place } from "../support/own-orders";
 import {
@@ -201,5 +201,57 @@ describe("pictures", () => {
     expect((await rowOf(id)).picture).toBeNull();
     await setProduct(id, { deletedAt: new Date().toISOString() });
     await expect(removePicture(actor, id, b)).rejects.toMatchObject({ code: "notFound" });
+  });
+
+  it("are put back where they were and as they were, once, also when an order shows them", async () => {
+    const id = await bare();
+    for (const alt of ["A", "B", "C"]) await add(id, 1, { alt, colour: "Red" });
+    const [a = "", b = ""] = (await idsOf(id)) ?? [];
+    const rowsOf = () =>
+      getDb()
+        .selectFrom("pictures")
+        .selectAll()
+        .where("productId", "=", id)
+        .orderBy("id")
+        .execute();
+    const before = await rowsOf();
+    await place([line(id, 1, 100_000)]);
+    for (const one of [a, b]) {
+      await removePicture(actor, id, one);
+      expect(await idsOf(id)).not.toContain(one);
+      expect(await restorePicture(actor, id, one)).toBe(true);
+      const { version } = await rowOf(id);
+      expect(await restorePicture(actor, id, one)).toBe(false);
+      expect((await rowOf(id)).version).toBe(version);
+    }
+    const kept = (rows: typeof before) => rows.map(({ createdAt: _, ...row }) => row);
+    expect(kept(await rowsOf())).toEqual(kept(before));
+    expect((await rowOf(id)).picture).toBe(`/pictures/${a}`);
+    expect((await entries()).at(-1)?.after).toHaveProperty("Picture 2");
+  });
+
+  it("are not put back when they are gone, another's, or too many", async () => {
+    const [id, other] = [await bare(), await bare()];
+    await add(id, 2);
+    const [a = "", b = ""] = (await idsOf(id)) ?? [];
+    await removePicture(actor, id, a);
+    const refused = { code: "impossible" };
+    await expect(restorePicture(actor, other, a)).rejects.toMatchObject(refused);
+    await expect(restorePicture(actor, id, "none")).rejects.toMatchObject(refused);
+    // It waits for a day from now on, however long it was shown.
+    const waits = getDb().selectFrom("pictures").select("createdAt").where("id", "=", a);
+    const { createdAt } = await waits.executeTakeFirstOrThrow();
+    expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+    await getDb().deleteFrom("pictures").where("id", "=", a).execute();
+    await expect(restorePicture(actor, id, a)).rejects.toMatchObject(refused);
+    await removePicture(actor, id, b);
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      ...{ id: `${id}-${index}`, productId: id, path: `/pictures/${id}-${index}`, alt: "" },
+      ...{ width: 640, height: 640, colour: null, position: index + 1 },
+      createdAt: new Date().toISOString(),
+    }));
+    await getDb().insertInto("pictures").values(rows).execute();
+    await expect(restorePicture(actor, id, b)).rejects.toMatchObject(refused);
+    expect(await shown(id)).toHaveLength(40);
   });
 });

@@ -148,6 +148,45 @@ describe("delivery", () => {
     expect(await text(`${settings}/delivery`)).toContain("Express");
   });
 
+  it("rates and zones stand in the order that is asked for, and buyers are offered it", async () => {
+    const order = async (table: "shippingRates" | "shippingZones") =>
+      (await getDb().selectFrom(table).select("id").orderBy("position").orderBy("id").execute())
+        .map(({ id }) => id)
+        .filter((id) => table === "shippingZones" || id.startsWith("dhaka-"));
+    const [first = "", ...others] = await order("shippingRates");
+    expect(first).toBe("dhaka-bdt");
+    expect(others.length).toBeGreaterThan(0);
+    expect(await text(`${zone}/rates/dhaka-bdt`)).toMatch(
+      /name="place"[^>]*value="1"|value="1"[^>]*name="place"/,
+    );
+    for (const place of ["0", "1.5", "-1", "1000", "x"]) {
+      const refused = await rate({ place });
+      expect(refused.status, place).toBe(400);
+      expect(await refused.text()).toContain("Place must be a whole number from 1 to 999");
+    }
+    // One past the end is the last; nothing leaves it there.
+    for (const place of ["999", ""]) {
+      expect((await rate({ place })).status).toBe(302);
+      expect(await order("shippingRates")).toEqual([...others, first]);
+    }
+    expect((await rate({ place: "1" })).status).toBe(302);
+    expect(await order("shippingRates")).toEqual([first, ...others]);
+    expect((await lines())[0]?.after).toContain('"Place":"1"');
+
+    const zones = await order("shippingZones");
+    const last = zones.at(-1) ?? "";
+    const page = await text(`${settings}/delivery/${last}`);
+    const field = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+    const saved = await admin.post(`${settings}/delivery/${last}`, {
+      ...{ name: "Far away", places: "*", place: "1", version: field("version") },
+    });
+    expect(saved.status).toBe(302);
+    expect(await order("shippingZones")).toEqual([last, ...zones.slice(0, -1)]);
+    const listed = await text(`${settings}/delivery`);
+    expect(listed.indexOf("Far away")).toBeLessThan(listed.indexOf('id="zone-dhaka"'));
+  });
+
   it("zones are added and changed, place by place", async () => {
     const name = "Nepal";
     const added = await admin.post(`${settings}/delivery/new`, { name, places: "Nepal\r\nIndia" });

@@ -201,6 +201,29 @@ describe("the grid", () => {
     expect((await save(id, { ...end.fields, move: "up 1; drop" })).status).toBe(400);
     expect((await rowsOf(id)).map(({ colour }) => colour)).toEqual(["Red", "Gold", "Blue"]);
   });
+
+  it("takes a row to any place, as far as there are rows, with what was typed", async () => {
+    const id = await withVariants(["Red", "Blue", "Gold"], "S");
+    const colours = async () => (await rowsOf(id)).map(({ colour }) => colour);
+    const { keys } = await gridOf(id);
+    for (const [place, price, order] of [
+      ["3", "71", ["Blue", "Gold", "Red"]],
+      ["1", "72", ["Red", "Blue", "Gold"]],
+      ["99", "73", ["Blue", "Gold", "Red"]],
+    ] as const) {
+      const { fields } = await gridOf(id);
+      const sent = { ...fields, [`price${keys[0]}`]: price, move: `${place} ${keys[0]}` };
+      expect((await save(id, sent)).status).toBe(302);
+      expect(await colours()).toEqual(order);
+      expect((await rowsOf(id)).find(({ colour }) => colour === "Red")?.price).toBe(+price * 100);
+    }
+    const { fields } = await gridOf(id);
+    for (const place of ["0", "-1", "100", "1.5"])
+      expect((await save(id, { ...fields, move: `${place} ${keys[0]}` })).status).toBe(400);
+    // The last one has nowhere to go.
+    expect((await save(id, { ...fields, move: `down ${keys[0]}` })).status).toBe(302);
+    expect(await colours()).toEqual(["Blue", "Gold", "Red"]);
+  });
 });
 
 describe("removing a variant", () => {

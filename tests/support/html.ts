@@ -127,7 +127,8 @@ function fieldsOf(inside: string, fill: boolean): Fields {
     if (name === null || type === "file") continue;
     const value = attribute(tag, "value") ?? "";
     if (type === "checkbox" || type === "radio") {
-      if (/\schecked/.test(tag) || (fill && /\srequired/.test(tag))) fields[name] = value || "on";
+      if (/\schecked/.test(tag) || (fill && /\srequired/.test(tag)))
+        fields[name] = attribute(tag, "value") ?? "on";
     } else {
       fields[name] = fill ? fillIn(type, value) : value;
     }

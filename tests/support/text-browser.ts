@@ -15,7 +15,8 @@ export function missingPrograms(): string[] {
 }
 
 const commands = {
-  w3m: (url: string) => `w3m -cookie '${url}'`,
+  // What is typed into an area of text goes to an editor there; this one ends with its input.
+  w3m: (url: string) => `w3m -cookie -o wrap_search=1 -o editor='cat > %s' '${url}'`,
   lynx: (url: string) => `lynx -accept_all_cookies -nopause '${url}'`,
 };
 
@@ -24,6 +25,11 @@ const SIZE = ["-x", "120", "-y", "240"];
 const PATIENCE_MS = 10_000;
 /** More links than this no page has before the one that is wanted. */
 const MAX_STEPS = 80;
+
+const STEP_MS = 60;
+
+/** What is done with a field before the next one: typed, passed by, chosen, or pressed. */
+type Step = string | null | { choose: string } | { press: true };
 
 /** One of them on a screen of its own. */
 export class TextBrowser {
@@ -113,21 +119,52 @@ export class TextBrowser {
     await this.shows(new RegExp(`^ *${escaped(label)}.*\\[${escaped(option)}`, "m"));
   }
 
+  /** Writes into the area of text beside a label, in w3m. */
+  async write(label: string, text: string): Promise<void> {
+    await this.reachField(label);
+    await this.keys("Enter");
+    await this.text(text);
+    await this.keys("Enter", "C-d");
+  }
+
+  /**
+   * Goes from field to field, from the one below a label, in w3m: a text or the path of a file is
+   * typed over what stands there, null passes by.
+   */
+  async goThrough(label: string, steps: Step[]): Promise<void> {
+    await this.reachField(label);
+    for (const step of steps) {
+      if (step === null) this.tmux("send-keys", "Tab");
+      else if (typeof step === "string")
+        this.tmux(...typed(["Enter", "C-u"], step, ["Enter", "Tab"]));
+      else if ("choose" in step)
+        this.tmux(...typed(["Enter"], `/${step.choose}`, ["Enter", "Enter", "Tab"]));
+      else this.tmux("send-keys", "Enter");
+      await sleep(STEP_MS);
+    }
+  }
+
   close(): void {
     this.tmux("kill-server");
   }
 
   private async reachField(label: string): Promise<void> {
-    const line = new RegExp(`^ *${escaped(label)} *(\\[.*|_.*)?$`, "m");
-    const [before = ""] = (await this.shows(line)).split(line);
-    const row = before.split("\n").length - 1;
+    // An item of a list has its number before it.
+    const line = new RegExp(`^[ \\d.]*${escaped(label)} *(\\[.*|_.*)?$`, "m");
     if (this.program === "w3m") {
-      // It finds by pattern, from the top, and stands before the field then.
-      await this.keys("g");
-      await this.text(`/^${escaped(label)}(\\[|$)`);
-      await this.keys("Enter", "Tab");
+      // It finds by pattern, from the top, also below the screen, and stands before the field then.
+      const end = Date.now() + PATIENCE_MS;
+      do {
+        await this.keys("g");
+        await this.text(`/^[ 0-9.]*${escaped(label)}(\\[|$)`);
+        await this.keys("Enter");
+      } while (!line.test(this.screen()) && Date.now() < end);
+      await this.shows(line);
+      await this.keys("Tab");
       return;
     }
+    const [before = ""] = (await this.shows(line)).split(line);
+    const row = before.split("\n").length - 1;
     await this.keys("Home");
     for (let step = 0; step < MAX_STEPS && this.cursor().y < row; step++) await this.moveDown();
     if (this.cursor().y > row + 1) throw new Error(`lynx passes ${label}:\n${this.screen()}`);
@@ -212,4 +249,9 @@ export class TextBrowser {
 
 function escaped(text: string): string {
   return text.replaceAll(/[[\]().*+?^$|\\{}]/g, String.raw`\$&`);
+}
+
+/** Keys, then a text as it is, then keys: one command of tmux. */
+function typed(before: string[], text: string, after: string[]): string[] {
+  return ["send-keys", ...before, ";", "send-keys", "-l", text, ";", "send-keys", ...after];
 }

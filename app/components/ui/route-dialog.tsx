@@ -6,6 +6,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
+import { KeptForm } from "./kept-form";
 
 /** The link state that opens a route as a dialog; its forms pass the location's state on to keep it open. */
 export const asDialog = { dialog: true };
@@ -52,7 +53,10 @@ function Overlay({ title, closeTo, role, children }: RouteDialogProps) {
                 <Icon name="close" />
               </Link>
             </div>
-            <div className="overflow-y-auto p-5">{children}</div>
+            <div className="overflow-y-auto p-5">
+              <KeptForm />
+              {children}
+            </div>
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -74,8 +74,8 @@ export async function replacePicture(
 }
 
 /**
- * Takes a picture away from its product; it is forgotten in time. What orders show keeps its file: it
- * is removed only when no order names it.
+ * Takes a picture away from its product; it is forgotten a day from now. What orders show keeps its
+ * file: it is removed only when no order names it.
  */
 export async function releasePicture(
   db: Db,
@@ -90,7 +90,11 @@ export async function releasePicture(
     .executeTakeFirst();
   await (order
     ? db.deleteFrom("pictures").where("id", "=", id).execute()
-    : db.updateTable("pictures").set({ productId: null }).where("id", "=", id).execute());
+    : db
+        .updateTable("pictures")
+        .set({ productId: null, createdAt: new Date().toISOString() })
+        .where("id", "=", id)
+        .execute());
 }
 
 /** Takes a person's pictures from them; `removeExpired` finds their files out of date at once. */

@@ -51,7 +51,7 @@ export async function findGallery(productId: string, db: Db = getDb()) {
   if (!product) return null;
   const pictures = await db
     .selectFrom("pictures")
-    .select(["id", "path", "alt", "colour", "width", "position"])
+    .select(["id", "path", "alt", "colour", "width", "height", "position"])
     .where("productId", "=", productId)
     .orderBy("position")
     .orderBy("id")
@@ -150,18 +150,7 @@ export async function editPicture(
     await linkPicture(trx, image, gallery, { ...words, position });
     await releasePicture(trx, productId, old);
   };
-  await changeGallery(actor, productId, work, version);
-}
-
-/**
- * Takes a picture from a product; once more changes nothing.
- * @throws Refusal when the product is gone
- */
-export async function removePicture(actor: Actor, productId: string, id: string): Promise<void> {
-  await changeGallery(actor, productId, async (trx, { pictures }) => {
-    const old = pictures.find((picture) => picture.id === id);
-    if (old) await releasePicture(trx, productId, old);
-  });
+  await changeGallery(actor, productId, work, { version });
 }
 
 function pictureOf({ pictures }: Gallery, id: string): GalleryPicture {
@@ -173,13 +162,15 @@ function pictureOf({ pictures }: Gallery, id: string): GalleryPicture {
 /**
  * Changes a product's pictures, counts their places anew, lets lists show the first one, and writes
  * down what became of them.
- * @param version that of the form; without one the change is to what is there
+ * @param how the version of the form, without which the change is to what is there; and what it takes
+ *   to undo the change
+ * @throws Refusal when the product is gone, or was changed since the form was filled
  */
-async function changeGallery<Result>(
+export async function changeGallery<Result>(
   actor: Actor,
   productId: string,
   work: (trx: Db, gallery: Gallery) => Promise<Result>,
-  version?: number,
+  { version, undo }: { version?: number; undo?: (before: Gallery) => object } = {},
 ): Promise<Result> {
   return transact(async (trx) => {
     const before = await findGallery(productId, trx);
@@ -204,6 +195,7 @@ async function changeGallery<Result>(
         name: before.name,
         before: old,
         after: now,
+        undo: undo?.(before),
       },
     ]);
     return result;
@@ -226,8 +218,14 @@ function colourOf({ colours }: Gallery, colour: string): string | null {
   throw new Refusal("invalid", { colour: "No variant of this product has this colour." });
 }
 
-async function place(trx: Db, { pictures }: Gallery, picture: GalleryPicture, to: number) {
-  const order = pictures.filter(({ id }) => id !== picture.id);
+/** Puts a picture to a place among a product's, which move along. */
+export async function place(
+  trx: Db,
+  { pictures }: Gallery,
+  picture: { id: string; position: number },
+  to: number,
+): Promise<void> {
+  const order: { id: string; position: number }[] = pictures.filter(({ id }) => id !== picture.id);
   order.splice(to - 1, 0, picture);
   for (const [index, { id, position }] of order.entries()) {
     if (position === index + 1) continue;

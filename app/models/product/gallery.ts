@@ -8,7 +8,11 @@ export const galleryLimits = { pictures: 40, atOnce: 20, alt: 200 };
 export const everyColour = "All colours";
 
 /** The address of a product's pictures, or of the pages about one of them. */
-export function galleryUrl(productId: string, picture = "", page: "" | "/remove" = ""): string {
+export function galleryUrl(
+  productId: string,
+  picture = "",
+  page: "" | "/remove" | "/restore" = "",
+): string {
   const list = `${productsPath}/${encodeURIComponent(productId)}/pictures`;
   return picture ? `${list}/${encodeURIComponent(picture)}${page}` : list;
 }

@@ -8,6 +8,7 @@ import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audi
 import { formatMoney, moneyInput } from "~/models/money";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
+import { findRatePlace, findZonePlace, placeRate, placeRule, placeZone } from "./place.server";
 import { placesSchema } from "./rate.server";
 import { placeWords, type Place } from "./shipping";
 
@@ -41,6 +42,7 @@ const version = z.coerce.number().int();
 export const zoneSchema = z.object({
   name: requiredText("Name is required", 60),
   places: placeLines,
+  place: placeRule,
   version: version.default(0),
 });
 
@@ -58,6 +60,7 @@ export const rateSchema = z.object({
     .transform((value) => (value === "" ? null : toAmount(value))),
   pickup: z.literal("on").optional(),
   active: z.literal("on").optional(),
+  place: placeRule,
   version,
 });
 
@@ -75,7 +78,7 @@ export async function listZones() {
   }));
 }
 
-/** A zone with its places as its form writes them; null for an unknown one. */
+/** A zone with its places and its own place as its form writes them; null for an unknown one. */
 export async function findZone(id: string, db: Db = getDb()) {
   const row = await db
     .selectFrom("shippingZones")
@@ -84,7 +87,8 @@ export async function findZone(id: string, db: Db = getDb()) {
     .executeTakeFirst();
   if (!row) return null;
   const places = placesSchema.parse(JSON.parse(row.places));
-  return { ...row, places: places.map(placeWords).join("\n") };
+  const place = String(await findZonePlace(db, id));
+  return { ...row, place, places: places.map(placeWords).join("\n") };
 }
 
 /** A rate as its form writes it; null for one that the zone does not have. */
@@ -95,14 +99,14 @@ export async function findRateOf(zoneId: string, id: string, db: Db = getDb()) {
     .where("zoneId", "=", zoneId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, place: String(await findRatePlace(db, zoneId, id)) } : null;
 }
 
 /** What the form of a rate holds at first. */
 export function rateValues(rate: NonNullable<Awaited<ReturnType<typeof findRateOf>>>) {
-  const { name, days, currency, price, freeFrom, pickup, active } = rate;
+  const { name, days, currency, price, freeFrom, pickup, active, place } = rate;
   return {
-    ...{ name, days, currency, price: moneyInput(price) },
+    ...{ name, days, currency, price: moneyInput(price), place },
     freeFrom: freeFrom === null ? "" : moneyInput(freeFrom),
     pickup: pickup === 1 ? "on" : "",
     active: active === 1 ? "on" : "",
@@ -117,11 +121,11 @@ export function rateValues(rate: NonNullable<Awaited<ReturnType<typeof findRateO
 export async function saveZone(
   actor: Actor,
   id: string | null,
-  { name, places, version: seen }: z.infer<typeof zoneSchema>,
+  { name, places, place, version: seen }: z.infer<typeof zoneSchema>,
 ): Promise<void> {
   await transact(async (trx) => {
     const text = JSON.stringify(places);
-    const after = { Name: name, Places: places.map(placeWords).join("; ") };
+    const words = { Name: name, Places: places.map(placeWords).join("; ") };
     if (id === null) {
       const { last } = await trx
         .selectFrom("shippingZones")
@@ -129,13 +133,20 @@ export async function saveZone(
         .executeTakeFirstOrThrow();
       const row = { id: randomUUID(), name, places: text, position: (last ?? 0) + 1 };
       await trx.insertInto("shippingZones").values(row).execute();
+      await placeZone(trx, row.id, place);
+      const after = { ...words, Place: String(await findZonePlace(trx, row.id)) };
       return record(trx, actor, { action: "created", zone: name, after });
     }
     const before = await findZone(id, trx);
     if (!before) throw new Refusal("notFound", noZone);
     await raise(trx, id, seen, { name, places: text });
+    await placeZone(trx, id, place);
     const was = { Name: before.name, Places: before.places.replaceAll("\n", "; ") };
-    await record(trx, actor, { action: "updated", zone: name, before: was, after });
+    await record(trx, actor, {
+      ...{ action: "updated", zone: name },
+      before: { ...was, Place: before.place },
+      after: { ...words, Place: String(await findZonePlace(trx, id)) },
+    });
   });
 }
 
@@ -148,7 +159,7 @@ export async function saveRate(
   actor: Actor,
   zoneId: string,
   id: string | null,
-  { version: seen, ...fields }: z.infer<typeof rateSchema>,
+  { version: seen, place, ...fields }: z.infer<typeof rateSchema>,
 ): Promise<void> {
   await transact(async (trx) => {
     const zone = await findZone(zoneId, trx);
@@ -157,25 +168,28 @@ export async function saveRate(
     await raise(trx, zoneId, seen, {});
     const flag = (value: "on" | undefined) => (value === "on" ? (1 as const) : (0 as const));
     const row = { ...fields, pickup: flag(fields.pickup), active: flag(fields.active) };
+    const rateId = id ?? randomUUID();
     if (id === null) {
       const { last } = await trx
         .selectFrom("shippingRates")
         .select((eb) => eb.fn.max<number | null>("position").as("last"))
         .where("zoneId", "=", zoneId)
         .executeTakeFirstOrThrow();
-      const place = { id: randomUUID(), zoneId, position: (last ?? 0) + 1 };
+      const end = { id: rateId, zoneId, position: (last ?? 0) + 1 };
       await trx
         .insertInto("shippingRates")
-        .values({ ...row, ...place })
+        .values({ ...row, ...end })
         .execute();
     } else {
       await trx.updateTable("shippingRates").set(row).where("id", "=", id).execute();
     }
+    await placeRate(trx, zoneId, rateId, place);
+    const after = { ...row, place: String(await findRatePlace(trx, zoneId, rateId)) };
     await record(trx, actor, {
       action: id === null ? "created" : "updated",
       zone: `${zone.name}, ${row.name}`,
       before: before ? rateWords(before) : undefined,
-      after: rateWords(row),
+      after: rateWords(after),
     });
   });
 }
@@ -207,6 +221,7 @@ function rateWords(
     "Free from": rate.freeFrom === null ? "" : money(rate.freeFrom),
     Pickup: rate.pickup === 1 ? "Yes" : "No",
     Offered: rate.active === 1 ? "Yes" : "No",
+    Place: rate.place,
   };
 }
 

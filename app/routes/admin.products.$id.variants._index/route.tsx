@@ -111,16 +111,18 @@ function Grid() {
             />
           )}
         </div>
-        {rows.map((row, index) => (
-          <VariantRow
-            key={row.key}
-            row={row}
-            productId={id}
-            optionName={values.optionName ?? ""}
-            fieldOf={(field) => fields[field + row.key]}
-            place={{ index, count: rows.length }}
-          />
-        ))}
+        <div className="flex flex-col gap-4">
+          {rows.map((row, index) => (
+            <VariantRow
+              key={row.key}
+              row={row}
+              productId={id}
+              optionName={values.optionName ?? ""}
+              fieldOf={(field) => fields[field + row.key]}
+              place={{ index, count: rows.length }}
+            />
+          ))}
+        </div>
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-ink-200 bg-white px-4 py-3">
           <SubmitButton>Save variants</SubmitButton>
         </div>

@@ -1,6 +1,7 @@
 // One variant in the grid: its fields, its place, and the way to remove it.
-import { Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { Link, useSubmit } from "@remix-run/react";
+import { useRef, type ComponentProps } from "react";
+import { DragHandle } from "~/components/admin/drag-handle";
 import { Icon } from "~/components/ui/icon";
 import { asDialog } from "~/components/ui/route-dialog";
 import { CheckField, Field } from "~/forms/field";
@@ -22,9 +23,10 @@ interface VariantRowProps {
 export function VariantRow({ row, productId, optionName, fieldOf, place }: VariantRowProps) {
   const { key, id, name } = row;
   const active = fieldOf("active");
+  const { ref, moveTo } = useMove(key);
   const remove = `${variantsPath(productId)}/${encodeURIComponent(id)}/remove`;
   return (
-    <fieldset className="panel min-w-0 p-4">
+    <fieldset ref={ref} data-row className="panel min-w-0 p-4">
       <legend className="float-start mb-3 w-full font-semibold">{name}</legend>
       <div className="clear-both grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.6fr_1fr_1fr_0.8fr]">
         <Cell field={fieldOf("colour")} label="Colour" list="colours" max={variantLimits.option} />
@@ -37,16 +39,17 @@ export function VariantRow({ row, productId, optionName, fieldOf, place }: Varia
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         {active && <CheckField field={active} label="Sold" aria-label={`Sold, ${name}`} />}
         <span className="flex gap-1">
+          {place.count > 1 && <DragHandle name={name} place={place.index + 1} onMove={moveTo} />}
           <Move way="up" row={row} disabled={place.index === 0} />
           <Move way="down" row={row} disabled={place.index === place.count - 1} />
           <Link
             to={remove}
             state={asDialog}
             preventScrollReset
-            className="icon-btn text-sale"
-            aria-label={`Remove ${name}`}
+            className="icon-btn relative text-sale"
           >
             <Icon name="trash" />
+            <span className="sr-only">{`Remove ${name}`}</span>
           </Link>
         </span>
       </div>
@@ -59,6 +62,20 @@ export function VariantRow({ row, productId, optionName, fieldOf, place }: Varia
       )}
     </fieldset>
   );
+}
+
+/** Saves the form before it moves its row, as the buttons do. */
+function useMove(key: string) {
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const submit = useSubmit();
+  const moveTo = (to: number) => {
+    const form = ref.current?.form;
+    if (!form) return;
+    const entries = new FormData(form);
+    entries.set("move", `${to} ${key}`);
+    submit(entries, { method: "post", preventScrollReset: true });
+  };
+  return { ref, moveTo };
 }
 
 interface CellProps {
@@ -96,10 +113,10 @@ function Move({ way, row, disabled }: { way: "up" | "down"; row: GridRow; disabl
       name="move"
       value={`${way} ${row.key}`}
       disabled={disabled}
-      className="icon-btn"
-      aria-label={`Save, and move ${row.name} ${way}`}
+      className="icon-btn relative"
     >
       <Icon name={way === "up" ? "chevron-up" : "chevron-down"} />
+      <span className="sr-only">{`Save, and move ${row.name} ${way}`}</span>
     </button>
   );
 }

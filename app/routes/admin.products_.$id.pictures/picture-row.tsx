@@ -1,5 +1,6 @@
 // A picture in the list of a product's pictures: what it shows, and the buttons that move, edit and remove it.
-import { Form } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
+import { DragHandle } from "~/components/admin/drag-handle";
 import { RowAction } from "~/components/admin/row-action";
 import { Icon } from "~/components/ui/icon";
 import { Picture } from "~/components/ui/picture";
@@ -18,8 +19,12 @@ interface PictureRowProps {
 export function PictureRow({ productId, picture, place, last }: PictureRowProps) {
   const { id, path, alt, colour } = picture;
   const named = `picture ${place}`;
+  const submit = useSubmit();
+  const order = `${galleryUrl(productId)}/order`;
+  const moveTo = (to: number) =>
+    submit({ picture: id, to }, { method: "post", action: order, preventScrollReset: true });
   return (
-    <li id={`picture-${id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li id={`picture-${id}`} data-row className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <b className="w-6 text-end">{place}</b>
       <Picture
         path={path}
@@ -33,12 +38,8 @@ export function PictureRow({ productId, picture, place, last }: PictureRowProps)
       </div>
       <div className="flex max-sm:w-full max-sm:justify-end">
         {!(last && place === 1) && (
-          <Form
-            method="post"
-            action={`${galleryUrl(productId)}/order`}
-            preventScrollReset
-            className="flex"
-          >
+          <Form method="post" action={order} preventScrollReset className="flex">
+            <DragHandle name={named} place={place} onMove={moveTo} />
             <input type="hidden" name="picture" value={id} />
             <Move to={place - 1} word="up" named={named} disabled={place === 1} />
             <Move to={place + 1} word="down" named={named} disabled={last} />
@@ -74,11 +75,11 @@ function Move({
       name="to"
       value={to}
       disabled={disabled}
-      className={`icon-btn ${disabled ? "opacity-30" : ""}`}
-      aria-label={`Move ${named} ${word}`}
+      className={`icon-btn relative ${disabled ? "opacity-30" : ""}`}
       title={`Move ${word}`}
     >
       <Icon name={`chevron-${word}`} />
+      <span className="sr-only">{`Move ${named} ${word}`}</span>
     </button>
   );
 }

@@ -106,11 +106,11 @@ function Do({ what, row, icon, disabled = false }: DoProps) {
       name="arrange"
       value={arrangement(what, row)}
       disabled={disabled}
-      className={`icon-btn ${disabled ? "opacity-30" : ""}`}
-      aria-label={`${words[what]} row ${row + 1}`}
+      className={`icon-btn relative ${disabled ? "opacity-30" : ""}`}
       title={words[what]}
     >
       <Icon name={icon} />
+      <span className="sr-only">{`${words[what]} row ${row + 1}`}</span>
     </button>
   );
 }

@@ -1,19 +1,31 @@
-// Nothing that was typed is left behind unasked, where scripts run: by a link, by Escape, by closing the window.
+// Nothing that was typed is left behind unasked, where scripts run: a dialog keeps it, a page asks, and so does the window.
 import { useBeforeUnload, useBlocker, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { forgetForms, keepForm } from "~/components/ui/kept-form";
 
 const question = "What you typed here is not saved. Leave it?";
 
 /** What forms held when they were saved last; before that, what they were filled with counts. */
 const saved = new WeakMap<HTMLFormElement, string>();
 
-/** Asks before another page takes the place of a form that holds more than is saved. */
+/**
+ * Asks before another page takes the place of a form that holds more than is saved. What a dialog holds
+ * is kept for its next opening instead, as long as one stays in the back office.
+ */
 export function AskBeforeLeaving() {
   const sent = useSentForm();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && holdsUnsaved(sent.current),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    const unsaved = unsavedForms(sent.current);
+    const stays = /^\/admin(\/|$)/.test(nextLocation.pathname);
+    const [inDialog] = unsaved.filter((form) => form.closest("[role=dialog]"));
+    if (inDialog && unsaved.length === 1 && stays) {
+      keepForm(currentLocation.pathname, inDialog);
+      return false;
+    }
+    return unsaved.length > 0;
+  });
+  useEffect(() => () => forgetForms(), []);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     // The browser's own question: it waits for the answer, and every keyboard and reader knows it.
@@ -21,7 +33,7 @@ export function AskBeforeLeaving() {
     else blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {
-    if (holdsUnsaved()) event.preventDefault();
+    if (unsavedForms().length > 0) event.preventDefault();
   });
   return null;
 }
@@ -32,7 +44,9 @@ function useSentForm() {
   const { key } = useLocation();
   useEffect(() => {
     const note = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement) sent.current = target;
+      if (!(target instanceof HTMLFormElement)) return;
+      sent.current = target;
+      forgetForms(window.location.pathname);
     };
     document.addEventListener("submit", note, { capture: true });
     return () => document.removeEventListener("submit", note, { capture: true });
@@ -50,8 +64,8 @@ function useSentForm() {
   return sent;
 }
 
-function holdsUnsaved(sent: HTMLFormElement | null = null): boolean {
-  return [...document.forms].some((form) => {
+function unsavedForms(sent: HTMLFormElement | null = null): HTMLFormElement[] {
+  return [...document.forms].filter((form) => {
     if (form === sent || form.method !== "post") return false;
     const before = saved.get(form);
     // A refused form is filled with what was typed, so its fields alone do not tell.

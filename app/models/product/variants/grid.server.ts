@@ -119,10 +119,10 @@ export function variantGridSchema(rows: readonly GridRow[]) {
       version: z.coerce.number().int(),
       shown: z.string().max(100_000).optional(),
       optionName: optionNameRule,
-      /** Which row goes up or down by one: "up" or "down", and its key. */
+      /** Which row goes up or down by one, or to a place: "up", "down" or the place, and its key. */
       move: z
         .string()
-        .regex(/^(?:up|down) [0-9a-f]{12}$/)
+        .regex(/^(?:up|down|[1-9]\d?) [0-9a-f]{12}$/)
         .optional(),
     })
     .and(z.object(Object.fromEntries(fields) as Record<string, z.ZodType<Cell>>));
@@ -228,9 +228,11 @@ function withRow(variant: VariantState, values: Entries): VariantState {
 }
 
 function moved(variants: VariantState[], move: string | undefined): VariantState[] {
-  const [way, key] = move?.split(" ") ?? [];
+  const [way = "", key] = move?.split(" ") ?? [];
   const from = variants.findIndex((variant) => keyOf(variant.id) === key);
-  const to = way === "up" ? from - 1 : from + 1;
-  const [one, other] = [variants[from], variants[to]];
-  return one && other ? variants.with(from, other).with(to, one) : variants;
+  const one = variants[from];
+  if (!one) return variants;
+  const to = { up: from - 1, down: from + 1 }[way] ?? Number(way) - 1;
+  if (to < 0) return variants;
+  return variants.toSpliced(from, 1).toSpliced(to, 0, one);
 }

@@ -1,0 +1,32 @@
+// A shop that starts with nothing in it, as a process of its own, and its first administrator.
+import { execFileSync } from "node:child_process";
+import { newPlace, openPlace } from "./engine";
+import { startFront, stopFront } from "./front";
+import { visitorOf } from "./shop";
+
+export const keeper = { email: "keeper@example.com", password: "Keeper-12345" };
+
+/** Departments and types, which every shop is given at first, are taken away as well. */
+export async function openEmptyShop() {
+  const place = await newPlace();
+  const env = { ...place, SAMPLE_DATA: "off", ENV_FILE: "off" };
+  const front = await startFront(env);
+  execFileSync("node_modules/.bin/tsx", ["app/cli/create-admin.ts", keeper.email, "Keeper"], {
+    env: { ...process.env, ...env },
+    input: `${keeper.password}\n`,
+  });
+  const db = openPlace(place);
+  await db.deleteFrom("productTypes").execute();
+  await db.deleteFrom("categories").execute();
+  return {
+    db,
+    origin: `http://localhost:${front.port}`,
+    visitor: () => visitorOf(() => front.port),
+    close: async () => {
+      await db.destroy();
+      await stopFront(front);
+    },
+  };
+}
+
+export type EmptyShop = Awaited<ReturnType<typeof openEmptyShop>>;

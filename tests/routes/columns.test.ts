@@ -7,14 +7,17 @@ import { misplaced, namedColumns, presentColumns, valuesOf } from "../support/co
 import { anew } from "../support/doors";
 import { officeDoors, prepareOffice } from "../support/office-doors";
 import { signInFirst } from "../support/own-products";
+import { prepareSales, saleDoors } from "../support/sale-doors";
 
 signInFirst();
 beforeAll(async () => {
   await prepareCatalogue();
   await prepareOffice();
+  await prepareSales();
 });
 
-const doors = [...catalogueDoors, ...officeDoors];
+// The last door of the office takes the administrator's password.
+const doors = [...catalogueDoors, ...saleDoors, ...officeDoors];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

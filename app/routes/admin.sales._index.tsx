@@ -33,13 +33,15 @@ export default function Sales() {
     >
       <section className="panel overflow-hidden" aria-label="Sales">
         {sales.length === 0 ? (
-          <p className="empty">
-            No sales yet. Plan one for a department, a type or a brand, or choose products in{" "}
-            <Link to="/admin/products" className="link">
-              their table
-            </Link>{" "}
-            and put them on sale.
-          </p>
+          <div className="empty">
+            <p>
+              No sales yet. Plan one for a department, a type or a brand, or choose products in{" "}
+              <Link to="/admin/products" className="link">
+                their table
+              </Link>{" "}
+              and put them on sale.
+            </p>
+          </div>
         ) : (
           <Table label="Sales table" columns={columns}>
             {sales.map((sale) => (

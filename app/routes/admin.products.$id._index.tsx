@@ -101,11 +101,9 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
       <Link to={productsPath} className="btn btn-outline">
         All products
       </Link>
-      {inShop && (
-        <Link to={`/product/${id}`} className="btn btn-outline">
-          <Icon name="store" /> View in the shop
-        </Link>
-      )}
+      <Link to={`/product/${id}`} className="btn btn-outline">
+        <Icon name="store" /> {inShop ? "View in the shop" : "Preview"}
+      </Link>
       <Link to={variantsPath(id)} className="btn btn-outline">
         <Icon name="layers" /> Variants
       </Link>

@@ -5,6 +5,7 @@ import { findMatches } from "~/db/search/search.server";
 import { datesIn, defaultTimeZone } from "~/models/date";
 import { publishProduct } from "~/models/product/publish.server";
 import { runNextTask } from "~/models/task/run.server";
+import { signedIn } from "../support/accounts";
 import { formsOf } from "../support/html";
 import { added, admin, edited, list, log, signInFirst, text } from "../support/own-products";
 import { fieldsOf, productOf, rowsOf } from "../support/own-variants";
@@ -85,6 +86,17 @@ describe.each([
     expect(await words.executeTakeFirst()).toEqual({ state: fields.state });
     await nowhere({ id, name });
     expect(await text(`${list}/${id}`)).not.toContain("View in the shop");
+    const preview = await admin.get(`/product/${id}`);
+    expect(preview.status).toBe(200);
+    // Seen before it is sold, and by nobody else; what would be refused cannot be pressed.
+    expect(await preview.text()).toMatch(/Preview\.[^]*<fieldset disabled=""[^]*Qwyx/);
+    expect(preview.headers.get("Set-Cookie")).toBeNull();
+    for (const client of [visitor, await signedIn("Shopper")]) {
+      expect((await client.get(`/product/${id}`)).status).toBe(404);
+      expect((await client.get(`/product/${id}?_data=routes%2F_shop.product.%24id`)).status).toBe(
+        404,
+      );
+    }
     expect(await text(`${list}?status=${fields.state}`)).toContain(name);
     expect(await text(`${list}?status=Active`)).not.toContain(name);
     const shown = fieldsOf(await text(`${list}/${id}/edit`));
@@ -94,6 +106,7 @@ describe.each([
     expect(await productOf(id)).toMatchObject({ state: "Published", publishAt: null });
     const places = await placesOf({ id, name });
     expect(Object.entries(places).filter(([, isThere]) => !isThere)).toEqual([]);
+    expect(await text(`/product/${id}`)).not.toMatch(/Preview\.|<fieldset disabled/);
     expect((await log(id)).at(-1)).toMatchObject({ after: { "In the shop": "Published" } });
     const hide = { ...fieldsOf(await text(`${list}/${id}/edit`)), state: "Hidden" };
     expect((await admin.post(`${list}/${id}/edit`, hide)).status).toBe(302);

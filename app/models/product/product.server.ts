@@ -127,6 +127,15 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
   return { ...product, stock: present.reduce((sum, { stock }) => sum + stock, 0), variants };
 }
 
+/**
+ * A product as shoppers would see it, published or not, without anything kept.
+ * @returns null for an unknown or deleted one
+ */
+export function previewProduct(id: string): Promise<ProductDetail | null> {
+  const products = getDb().selectFrom("products").where("products.deletedAt", "is", null);
+  return productDetail(id, products);
+}
+
 const findPieces = prepareQuery((db, productId) =>
   db
     .selectFrom("variants")
@@ -135,9 +144,12 @@ const findPieces = prepareQuery((db, productId) =>
     .where(sql<boolean>`active = 1`),
 );
 
-async function productDetail(id: string): Promise<ProductDetail | null> {
+async function productDetail(
+  id: string,
+  products: ReturnType<typeof visibleProducts> = visibleProducts(),
+): Promise<ProductDetail | null> {
   const db = getDb();
-  const row = await visibleProducts()
+  const row = await products
     .innerJoin("categories", "categories.id", "products.categoryId")
     .select(cardColumns)
     .select([

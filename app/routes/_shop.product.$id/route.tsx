@@ -6,9 +6,11 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { getUser } from "~/auth/session.server";
 import { readShopper } from "~/auth/shopper.server";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
@@ -16,9 +18,9 @@ import { findHomeDistrict, findPromises } from "~/models/checkout/promise.server
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
-import type { ProductCard } from "~/models/product/product";
+import type { ProductCard, ProductDetail } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
-import { findProductDetail } from "~/models/product/product.server";
+import { findProductDetail, previewProduct } from "~/models/product/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
 import type { Shopper } from "~/models/shopper.server";
 import { districtOf } from "~/models/shipping/shipping";
@@ -35,7 +37,13 @@ import { ProductTabs } from "./tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Product not found · Gadget Shop" }];
-  const { product, choice } = data;
+  const { product, choice, preview } = data;
+  if (preview) {
+    return [
+      { title: `Preview of ${product.name} · Gadget Shop` },
+      { name: "robots", content: "noindex" },
+    ];
+  }
   const origin = originOf(matches);
   const shown = product.pictures[choice.picture];
   const picture = shown && pictureFile(shown.path, shown.width >= LARGE_WIDTH ? LARGE_WIDTH : 640);
@@ -56,7 +64,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const product = await findProductDetail(id);
+  const sold = await findProductDetail(id);
+  const product = sold ?? (await findPreview(request, id));
   if (!product) throw await notSold(id);
   const query = new URL(request.url).searchParams;
   const choice = { ...readChoice(product, query), ...districtIn(query) };
@@ -72,9 +81,15 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     ),
   ]);
   return json(
-    { product: chosen, choice, similar, saved, recent, promises },
-    { headers: await rememberRecent(request, seen, id) },
+    { product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
+    { headers: sold ? await rememberRecent(request, seen, id) : {} },
   );
+}
+
+/** Administrators see a product before shoppers do, and after. */
+async function findPreview(request: Request, id: string): Promise<ProductDetail | null> {
+  const user = await getUser(request);
+  return user?.role === "Admin" ? previewProduct(id) : null;
 }
 
 /** What the error boundary shows of an unknown product. */
@@ -108,19 +123,37 @@ async function findSaved(
 }
 
 export default function Product() {
-  const { product, choice, similar, saved, recent, promises } = useLoaderData<typeof loader>();
+  const { product, choice, similar, saved, recent, promises, preview } =
+    useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
+      {preview && <PreviewNotice id={product.id} />}
       <Breadcrumb crumbs={crumbsOf(product)} name={product.name} />
       <div className="mt-4 grid grid-cols-1 gap-8 md:grid-cols-2">
         <Gallery product={product} choice={choice} />
-        <BuyBox product={product} choice={choice} saved={saved} promises={promises} />
+        {/* Nobody can buy it yet: its buttons would be refused. */}
+        <fieldset disabled={preview} className="contents">
+          <BuyBox product={product} choice={choice} saved={saved} promises={promises} />
+        </fieldset>
       </div>
       <ProductTabs product={product} choice={choice} />
       <ProductRow title="You may also like" products={similar} />
       <RecentRow products={recent} />
-      <BuyBar product={product} />
+      {!preview && <BuyBar product={product} />}
     </main>
+  );
+}
+
+function PreviewNotice({ id }: { id: string }) {
+  return (
+    <p role="status" className="panel mb-4 flex flex-wrap items-center gap-x-3 px-4 py-3">
+      <span>
+        <b>Preview.</b> Shoppers do not see this product as it stands.
+      </span>
+      <Link to={`/admin/products/${id}`} className="link">
+        Back to the product
+      </Link>
+    </p>
   );
 }
 

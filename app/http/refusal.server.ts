@@ -24,6 +24,9 @@ export function statusOf({ code }: Refusal, asked: "form" | "program"): number {
   return typeof status === "number" ? status : status[asked === "form" ? 0 : 1];
 }
 
+/** What is not there may be there tomorrow, or for somebody else. */
+const unkept = { "Cache-Control": "private, no-store" };
+
 /** Says when to ask again, where that is known. */
 export function retryHeaders({ retryAfter }: Refusal): Record<string, string> {
   return retryAfter > 0 ? { "Retry-After": String(retryAfter) } : {};
@@ -45,9 +48,7 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
  */
 export function orNotFound<T>(found: T | null | undefined, message?: string): T {
   if (found === null || found === undefined) {
-    // It may be there tomorrow, or for somebody else.
-    const headers = { "Cache-Control": "private, no-store" };
-    throw json(message ? { message } : null, { status: 404, headers });
+    throw json(message ? { message } : null, { status: 404, headers: unkept });
   }
   return found;
 }
@@ -59,6 +60,6 @@ export function isPage({ code }: Refusal): boolean {
 
 /** The page that says so. */
 export function errorPage(refusal: Refusal): Response {
-  const init = { status: statusOf(refusal, "form"), headers: retryHeaders(refusal) };
-  return json({ message: refusal.message }, init);
+  const headers = { ...unkept, ...retryHeaders(refusal) };
+  return json({ message: refusal.message }, { status: statusOf(refusal, "form"), headers });
 }

@@ -5,7 +5,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { holdEnd } from "~/models/order/hold.server";
 import { findForChange, moveOrder, type By, type OrderRow } from "~/models/order/move.server";
 import { plainNumber, receive, refuseUsedNumber } from "~/models/order/pay.server";

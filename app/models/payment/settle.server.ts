@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { formatMoney } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { closeUnpaid, revive } from "~/models/order/expire.server";
 import { addSweep } from "~/models/order/hold.server";
 import { findForChange, moveOrder, type OrderRow } from "~/models/order/move.server";

@@ -7,7 +7,7 @@ import { getUser } from "~/auth/session.server";
 import { shopOrigin } from "~/http/origin.server";
 import { pageSchema } from "~/models/api-page.server";
 import { findCategoryId } from "~/models/category/api.server";
-import { pictureWords } from "~/models/picture/picture";
+import { pictureWords } from "~/models/picture/rules";
 import {
   findContractProduct,
   findContractProducts,

@@ -2,18 +2,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
-import { CardActions, CartForm, RemoveForm } from "~/components/shop/card-actions";
-import { ProductCard } from "~/components/shop/product-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
 import { toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { choiceName, fullName } from "~/models/product/choice";
+import { fullName } from "~/models/product/choice";
 import { keepSchema } from "~/models/product/product.server";
-import type { Wish } from "~/models/wish-list";
-import { addWish, findWishes, removeWish } from "~/models/wish-list.server";
+import { addWish, removeWish } from "~/models/wish-list/edit.server";
+import { findWishes } from "~/models/wish-list/wish-list.server";
+import { WishCard } from "./wish-card";
 
 export const meta: MetaFunction = () => [
   { title: "Wish list · Gadget Shop" },
@@ -73,33 +72,5 @@ export default function WishListPage() {
         </>
       )}
     </main>
-  );
-}
-
-function WishCard({ wish: { product, sold } }: { wish: Wish }) {
-  const remove = <RemoveForm page="/wishlist" product={product} />;
-  if (sold) {
-    return (
-      <ProductCard product={product} badge="discount">
-        <CartForm products={[product]} className="card-form">
-          <CardActions product={product} />
-        </CartForm>
-        {remove}
-      </ProductCard>
-    );
-  }
-  return (
-    <li className="card">
-      <span className="card-blank">
-        <Icon name="package" />
-      </span>
-      <div className="card-body">
-        <p className="card-brand">{product.brand}</p>
-        <h3 className="card-name">{product.name}</h3>
-        <p className="card-choice">{choiceName(product)}</p>
-        <p className="card-out">No longer sold</p>
-        <div className="card-actions">{remove}</div>
-      </div>
-    </li>
   );
 }

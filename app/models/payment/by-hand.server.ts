@@ -11,7 +11,7 @@ import { findForChange, moveOrder, type By, type OrderRow } from "~/models/order
 import { plainNumber, receive, refuseUsedNumber } from "~/models/order/pay.server";
 import { returnMoney } from "~/models/order/refund.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { holdLonger, requireNoNumber, requirePayable } from "./attempt.server";
+import { holdLonger, requireNoNumber, requirePayable } from "./payable.server";
 import { readChoice } from "./choice";
 import { findMethods } from "./method.server";
 import { methodKinds, type MethodId } from "./method";

@@ -10,7 +10,8 @@ import { forgetProfilePictures } from "~/models/picture/profile.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
-import { claimGuestOrdersOf, eraseOrders, findOpenOrders, openWords } from "./orders.server";
+import { claimGuestOrdersOf, eraseOrders } from "./erase-orders.server";
+import { findOpenOrders, openWords } from "./open-orders.server";
 import { erasedName } from "./person";
 import { eraseTraces } from "./traces.server";
 

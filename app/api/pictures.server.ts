@@ -3,7 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { shopOrigin } from "~/http/origin.server";
 import { orUploadFailed } from "~/http/uploads.server";
 import { outsidePicture } from "~/models/picture/outside.server";
-import { reusePicture, storeOutsidePicture, storePicture } from "~/models/picture/picture.server";
+import { reusePicture } from "~/models/picture/reuse.server";
+import { storeOutsidePicture, storePicture } from "~/models/picture/store.server";
 import { Refusal } from "~/models/refusal.server";
 
 /**

@@ -13,7 +13,7 @@ import {
   type SessionSpan,
 } from "~/models/account/session.server";
 import { homeOf, type User } from "~/models/account/user";
-import { moveGuestCheckouts } from "~/models/checkout/checkout.server";
+import { moveGuestCheckouts } from "~/models/checkout/guest.server";
 import { mergeGuest } from "~/models/guest.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";

@@ -1,7 +1,7 @@
 // What a schema says of its fields: their names and of what kind each is.
 import * as z from "zod";
 import { fieldKinds } from "~/models/field.server";
-import { keptField } from "~/models/picture/picture";
+import { keptField } from "~/models/picture/rules";
 
 export type Kind = "text" | "list" | "file" | "picture" | "pictures" | "reference";
 

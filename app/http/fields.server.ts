@@ -1,7 +1,7 @@
 // Holds what arrives, as a form or as JSON, to the fields of a schema before anything else sees it.
 import type * as z from "zod";
 import { isFile } from "~/models/field.server";
-import type { PictureRules } from "~/models/picture/picture";
+import type { PictureRules } from "~/models/picture/rules";
 import { type Kind, kindsOf, shapeOf, saidOf } from "./field-kinds.server";
 
 /** What came for a schema: its own fields alone, and the names of those that were not what they are. */

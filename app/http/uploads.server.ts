@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { isFile } from "~/models/field.server";
-import { keptField, pictureWords, type PictureRules } from "~/models/picture/picture";
-import { storePicture, storePictureOnce } from "~/models/picture/picture.server";
+import { keptField, pictureWords, type PictureRules } from "~/models/picture/rules";
+import { storePictureOnce } from "~/models/picture/once.server";
+import { storePicture } from "~/models/picture/store.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { reportFault } from "./errors.server";

@@ -1,6 +1,6 @@
 // What a schema's field is where it is more than a text: a file, a picture, or a thing that JSON may send as an object.
 import * as z from "zod";
-import type { PictureRules } from "~/models/picture/picture";
+import type { PictureRules } from "~/models/picture/rules";
 
 /** A field that is not said to be anything else is one text. */
 export const fieldKinds = z.registry<

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { mergeGuestCart } from "~/models/cart/cart.server";
 import type { AccountShopper, GuestShopper } from "./shopper.server";
-import { mergeGuestWishes } from "./wish-list.server";
+import { mergeGuestWishes } from "./wish-list/merge.server";
 
 /** A guest's things wait so long after something was put to them; the cookie that leads to them lives as long. */
 export const guestLifeSeconds = 90 * 86_400;

@@ -17,7 +17,7 @@ import { answerForm } from "~/http/answer.server";
 import { readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { checkoutPath } from "~/models/checkout/checkout";
-import { nextStep } from "~/models/checkout/way.server";
+import { nextStep } from "~/models/checkout/quote.server";
 import { refilledWords } from "~/models/order/step";
 import { takeStep } from "~/models/order/step.server";
 import { findUnpaid } from "~/models/order/unpaid.server";

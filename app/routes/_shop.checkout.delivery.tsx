@@ -9,7 +9,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireDetails } from "~/auth/way.server";
-import { CheckoutFrame, checkoutMeta, GoodsSummary } from "~/components/shop/checkout-frame";
+import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { GoodsSummary } from "~/components/shop/goods-summary";
 import { Link } from "~/components/ui/link";
 import { TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -19,9 +20,9 @@ import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
 import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
-import { saveAnswers } from "~/models/checkout/checkout.server";
+import { saveAnswers } from "~/models/checkout/answers.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
-import { allChoices, requireOffered } from "~/models/checkout/way.server";
+import { allChoices, requireOffered } from "~/models/checkout/offer.server";
 import { contact } from "~/models/content/contact";
 import { deliveryWords } from "~/models/shipping/shipping";
 

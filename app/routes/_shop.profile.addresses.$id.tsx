@@ -9,12 +9,9 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import {
-  addressSchema,
-  findAddress,
-  noAddress,
-  updateAddress,
-} from "~/models/account/address.server";
+import { noAddress, updateAddress } from "~/models/account/address-edit.server";
+import { addressSchema } from "~/models/account/address-form.server";
+import { findAddress } from "~/models/account/address.server";
 
 export const meta: MetaFunction = () => accountMeta("Edit address");
 

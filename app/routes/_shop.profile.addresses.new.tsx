@@ -8,7 +8,8 @@ import { AddressForm } from "~/components/shop/address-form";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { addAddress, addressSchema } from "~/models/account/address.server";
+import { addAddress } from "~/models/account/address-edit.server";
+import { addressSchema } from "~/models/account/address-form.server";
 
 export const meta: MetaFunction = () => accountMeta("Add address");
 

@@ -18,14 +18,9 @@ import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
-import { notificationsPath, type NotificationView } from "~/models/notification";
-import {
-  listNotifications,
-  markAllRead,
-  markRead,
-  markReadSchema,
-  readNotificationView,
-} from "~/models/notification.server";
+import { notificationsPath, type NotificationView } from "~/models/notification/notification";
+import { markAllRead, markRead, markReadSchema } from "~/models/notification/mark.server";
+import { listNotifications, readNotificationView } from "~/models/notification/table.server";
 import { tableUrl } from "~/models/table";
 
 export const meta: MetaFunction = () => adminMeta("Notifications");

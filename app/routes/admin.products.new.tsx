@@ -12,7 +12,7 @@ import { answerForm } from "~/http/answer.server";
 import { orNull } from "~/http/errors.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { keptField } from "~/models/picture/picture";
+import { keptField } from "~/models/picture/rules";
 import {
   createProduct,
   newFormKey,

@@ -15,7 +15,7 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { galleryPicture, keptField } from "~/models/picture/picture";
+import { galleryPicture, keptField } from "~/models/picture/rules";
 import { galleryLimits, galleryUrl } from "~/models/product/gallery";
 import {
   editPicture,

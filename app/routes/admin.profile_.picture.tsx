@@ -12,7 +12,7 @@ import { answerForm } from "~/http/answer.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { adminPictureSchema, changeAdminPicture } from "~/models/account/staff-profile.server";
-import { keptField, profilePicture } from "~/models/picture/picture";
+import { keptField, profilePicture } from "~/models/picture/rules";
 
 export const meta: MetaFunction = () => [
   { title: "Profile picture · Admin Profile · Gadget Shop" },

@@ -13,7 +13,9 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { findZone, noZone, saveZone, zoneSchema } from "~/models/shipping/edit.server";
+import { saveZone } from "~/models/shipping/edit-zone.server";
+import { findZone, noZone } from "~/models/shipping/table.server";
+import { zoneSchema } from "~/models/shipping/zone-form.server";
 
 export const meta: MetaFunction = () => adminMeta("Delivery zone");
 

@@ -14,14 +14,9 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currencyNames } from "~/models/money";
-import {
-  findRateOf,
-  findZone,
-  noZone,
-  rateSchema,
-  rateValues,
-  saveRate,
-} from "~/models/shipping/edit.server";
+import { saveRate } from "~/models/shipping/edit-rate.server";
+import { rateSchema, rateValues } from "~/models/shipping/rate-form.server";
+import { findRateOf, findZone, noZone } from "~/models/shipping/table.server";
 
 export const meta: MetaFunction = () => adminMeta("Delivery rate");
 

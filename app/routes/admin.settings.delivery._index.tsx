@@ -5,7 +5,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
 import { formatMoney } from "~/models/money";
-import { listZones } from "~/models/shipping/edit.server";
+import { listZones } from "~/models/shipping/table.server";
 import { placeWords } from "~/models/shipping/shipping";
 
 export const meta: MetaFunction = () => adminMeta("Delivery");

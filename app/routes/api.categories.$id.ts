@@ -1,6 +1,7 @@
 // GET, PATCH and DELETE /api/categories/ID/: one category.
 import { json } from "@remix-run/node";
-import { api, checked, readFields } from "~/api/call.server";
+import { checked, readFields } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
 import { findContractCategory } from "~/models/category/api.server";

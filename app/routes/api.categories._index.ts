@@ -1,6 +1,8 @@
 // GET and POST /api/categories/: the shop's categories (docs/specification.md, section 7), and a new one.
 import { json } from "@remix-run/node";
-import { api, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
+import { checked, readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
+import { linkToNext, readQuery } from "~/api/list.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
 import { pageSchema } from "~/models/api-page.server";

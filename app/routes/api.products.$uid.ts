@@ -1,6 +1,7 @@
 // GET, PATCH and DELETE /api/products/UID/: one product.
 import { json } from "@remix-run/node";
-import { api, checked, readFields } from "~/api/call.server";
+import { checked, readFields } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";

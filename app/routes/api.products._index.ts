@@ -1,13 +1,15 @@
 // GET and POST /api/products/: the shop's products, newest first, and a new one (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, checked, linkToNext, readBody, readQuery } from "~/api/call.server";
+import { checked, readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
+import { linkToNext, readQuery } from "~/api/list.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
 import { shopOrigin } from "~/http/origin.server";
 import { pageSchema } from "~/models/api-page.server";
 import { findCategoryId } from "~/models/category/api.server";
-import { pictureWords } from "~/models/picture/picture";
+import { pictureWords } from "~/models/picture/rules";
 import {
   findContractProduct,
   findContractProducts,

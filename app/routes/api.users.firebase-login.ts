@@ -1,6 +1,7 @@
 // POST /api/users/firebase-login/: signs in by an identity provider's token (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, readBody } from "~/api/call.server";
+import { readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { verifyIdToken } from "~/auth/google.server";
 import { signIn } from "~/auth/session.server";
 import { clientAddress } from "~/http/client.server";

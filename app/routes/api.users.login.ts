@@ -1,6 +1,7 @@
 // POST /api/users/login/: signs in by e-mail and password (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, readBody } from "~/api/call.server";
+import { readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { signIn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { loginSchema, toContractUser } from "~/models/account/api.server";

@@ -1,5 +1,6 @@
 // POST /api/users/logout/: ends the session on the server (docs/decisions/006-sessions-on-the-server.md).
-import { api, readBody } from "~/api/call.server";
+import { readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { signOut } from "~/auth/session.server";
 import { noFields } from "~/models/field.server";
 

@@ -1,6 +1,7 @@
 // GET and PATCH /api/users/profile/: one's own details (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, readBody } from "~/api/call.server";
+import { readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { requireApiUser } from "~/api/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { patchProfile, profilePatchSchema, toContractUser } from "~/models/account/api.server";

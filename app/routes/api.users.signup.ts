@@ -1,6 +1,7 @@
 // POST /api/users/signup/: makes a customer's account (docs/specification.md, section 7).
 import { json } from "@remix-run/node";
-import { api, readBody } from "~/api/call.server";
+import { readBody } from "~/api/body.server";
+import { api } from "~/api/call.server";
 import { signUp } from "~/auth/sign-up.server";
 import { signupSchema, toContractUser } from "~/models/account/api.server";
 

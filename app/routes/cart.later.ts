@@ -9,7 +9,7 @@ import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { editCartLine } from "~/models/cart/cart.server";
 import { findCartLine } from "~/models/cart/removal.server";
-import { addWish } from "~/models/wish-list.server";
+import { addWish } from "~/models/wish-list/edit.server";
 
 const laterSchema = z.object({ lineId: z.string().max(100) });
 

@@ -3,7 +3,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { discardBody } from "~/http/body.server";
 import { logNote } from "~/http/errors.server";
 import { orNotFound } from "~/http/refusal.server";
-import { findAttempt, settleForReader } from "~/models/payment/settle.server";
+import { settleForReader } from "~/models/payment/settle.server";
+import { findAttempt } from "~/models/payment/try.server";
 
 export function loader(args: LoaderFunctionArgs) {
   return comeBack(args);

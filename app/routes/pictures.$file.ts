@@ -1,6 +1,7 @@
 // Uploaded product pictures: /pictures/ID-WIDTH.webp, or the way to the outside service that keeps them.
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { findHostedPicture, readPicture } from "~/models/picture/picture.server";
+import { readPicture } from "~/models/picture/file.server";
+import { findHostedPicture } from "~/models/picture/picture.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = params.file ?? "";

@@ -2,15 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { addressLimits } from "~/models/account/address";
-import {
-  addAddress,
-  addressSchema,
-  deleteAddress,
-  findAddress,
-  findAddresses,
-  setDefaultAddress,
-  updateAddress,
-} from "~/models/account/address.server";
+import { deleteAddress, setDefaultAddress } from "~/models/account/address-default.server";
+import { addAddress, updateAddress } from "~/models/account/address-edit.server";
+import { addressSchema } from "~/models/account/address-form.server";
+import { findAddress, findAddresses } from "~/models/account/address.server";
 import { createCustomer } from "~/models/account/user.server";
 import { prepareDatabase } from "~/start.server";
 

@@ -13,7 +13,8 @@ import {
 import { findCart } from "~/models/cart/view.server";
 import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { addWish, countWishes } from "~/models/wish-list.server";
+import { addWish } from "~/models/wish-list/edit.server";
+import { countWishes } from "~/models/wish-list/wish-list.server";
 import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 

@@ -5,7 +5,8 @@ import { newToken } from "~/models/account/token.server";
 import { addToCartSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
 import { deleteForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
-import { addWish, countWishes } from "~/models/wish-list.server";
+import { addWish } from "~/models/wish-list/edit.server";
+import { countWishes } from "~/models/wish-list/wish-list.server";
 import { prepareDatabase } from "~/start.server";
 
 const product = "sony-wh-ch520";

@@ -2,15 +2,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { timeAgo } from "~/models/date";
-import {
-  addNotification,
-  listNotifications,
-  findNewestNotifications,
-  markAllRead,
-  markRead,
-  notifyOfStock,
-  readNotificationView,
-} from "~/models/notification.server";
+import { addNotification, notifyOfStock } from "~/models/notification/add.server";
+import { markAllRead, markRead } from "~/models/notification/mark.server";
+import { findNewestNotifications } from "~/models/notification/notification.server";
+import { listNotifications, readNotificationView } from "~/models/notification/table.server";
 import { prepareDatabase } from "~/start.server";
 
 beforeAll(prepareDatabase);

@@ -5,7 +5,8 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
-import { removeExpired, storeOutsidePicture, storePicture } from "~/models/picture/picture.server";
+import { removeExpired } from "~/models/picture/expired.server";
+import { storeOutsidePicture, storePicture } from "~/models/picture/store.server";
 import { prepareDatabase } from "~/start.server";
 import { file, png } from "../support/pictures";
 

@@ -7,14 +7,16 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { encode } from "~/models/picture/encode.server";
+import { pictureLimits } from "~/models/picture/kinds";
 import {
   galleryPicture,
-  pictureLimits,
   pictureWords,
   productPicture,
   profilePicture,
-} from "~/models/picture/picture";
-import { readPicture, storePicture, storePictureOnce } from "~/models/picture/picture.server";
+} from "~/models/picture/rules";
+import { readPicture } from "~/models/picture/file.server";
+import { storePictureOnce } from "~/models/picture/once.server";
+import { storePicture } from "~/models/picture/store.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { prepareDatabase } from "~/start.server";
 import { animated, animatedPng, badPictures, file, png, scans } from "../support/pictures";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
-import { storePicture } from "~/models/picture/picture.server";
+import { storePicture } from "~/models/picture/store.server";
 import {
   createProduct,
   newFormKey,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressSchema } from "~/models/account/address.server";
+import { addressSchema } from "~/models/account/address-form.server";
 import { profilePatchSchema, signupSchema } from "~/models/account/api.server";
 import {
   forgottenSchema,

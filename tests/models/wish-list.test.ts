@@ -6,15 +6,10 @@ import { specificationLabels } from "~/models/compare";
 import { addToComparison, findComparedProducts } from "~/models/compare.server";
 import { deleteProduct } from "~/models/product/delete.server";
 import type { Shopper } from "~/models/shopper.server";
-import { maxWishes } from "~/models/wish-list";
-import {
-  addWish,
-  countWishes,
-  findWishes,
-  isWished,
-  mergeGuestWishes,
-  removeWish,
-} from "~/models/wish-list.server";
+import { maxWishes } from "~/models/wish-list/wish-list";
+import { addWish, removeWish } from "~/models/wish-list/edit.server";
+import { mergeGuestWishes } from "~/models/wish-list/merge.server";
+import { countWishes, findWishes, isWished } from "~/models/wish-list/wish-list.server";
 import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 

@@ -1,7 +1,7 @@
 // The pictures of a product in the back office, by plain forms: added by the handful, refused by name, moved, edited, removed.
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { pictureWords } from "~/models/picture/picture";
+import { pictureWords } from "~/models/picture/rules";
 import { added, admin, hidden, list, log, other, signInFirst, text } from "../support/own-products";
 import { file, heic, png } from "../support/pictures";
 import type { Fields } from "../support/shop";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { becomeAdmin, lastLine, page, row, withBrokenLog } from "../support/own-admin";
-import { pictureWords } from "~/models/picture/picture";
+import { pictureWords } from "~/models/picture/rules";
 import { badPictures, file, png } from "../support/pictures";
 import { Client, type Fields } from "../support/shop";
 

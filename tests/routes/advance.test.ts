@@ -2,13 +2,9 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import {
-  allChoices,
-  nextStep,
-  quoteOf,
-  requireOffered,
-  type Way,
-} from "~/models/checkout/way.server";
+import { allChoices, requireOffered } from "~/models/checkout/offer.server";
+import { nextStep, quoteOf } from "~/models/checkout/quote.server";
+import type { Way } from "~/models/checkout/way.server";
 import { insertOrder, prepareOrder } from "~/models/order/place.server";
 import { transact } from "~/db/transaction.server";
 import { sendOrderMail } from "~/models/order/mail.server";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { SocialLinks } from "~/routes/_shop/footer";
+import { SocialLinks } from "~/routes/_shop/contact";
 import { footerLinks } from "~/routes/_shop/footer-links";
 import { Client } from "../support/shop";
 

@@ -1,6 +1,6 @@
 // Pictures to upload, good and bad, drawn on the spot.
 import sharp from "sharp";
-import { pictureWords } from "~/models/picture/picture";
+import { pictureWords } from "~/models/picture/rules";
 
 /** A plain PNG. */
 export function png(width = 300, height = 200, background = "#2b5fc4"): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import type { Actor } from "~/models/audit/audit.server";
-import { storePicture } from "~/models/picture/picture.server";
+import { storePicture } from "~/models/picture/store.server";
 import { newFormKey, newProductSchema, type NewProduct } from "~/models/product/create.server";
 import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "./actor";

@@ -2,7 +2,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
-import { notificationsPath } from "~/models/notification";
+import { notificationsPath } from "~/models/notification/notification";
 
 interface MarkReadFormProps {
   /** Where the browser is led back to without scripts; with them the page stays as it is. */

@@ -1,7 +1,7 @@
 // Notifications one under the other, and the form around them in which each unread one is a button.
 import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
-import type { Notification } from "~/models/notification";
+import type { Notification } from "~/models/notification/notification";
 
 /** Stands in a MarkReadForm. */
 export function NotificationList({ notifications }: { notifications: Notification[] }) {

@@ -2,12 +2,8 @@
 import { useEffect, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Field } from "~/forms/field";
-import {
-  pictureFile,
-  picturePath,
-  productPicture,
-  type PictureRules,
-} from "~/models/picture/picture";
+import { pictureFile, picturePath } from "~/models/picture/picture";
+import { productPicture, type PictureRules } from "~/models/picture/rules";
 
 interface PictureFieldProps {
   field: ComponentProps<typeof Field>["field"];

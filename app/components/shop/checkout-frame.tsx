@@ -1,8 +1,8 @@
-// The frame of the pages on the way to an order: where one is, the form, and what it costs so far.
+// The frame of the pages on the way to an order: where one is, the form, and what stands beside it.
 import type { ReactNode } from "react";
 import { Link } from "~/components/ui/link";
 import { checkoutPath, checkoutSteps, type CheckoutStep } from "~/models/checkout/checkout";
-import { formatMoney, type Currency, type Money } from "~/models/money";
+import type { Currency } from "~/models/money";
 
 interface CheckoutFrameProps {
   step: CheckoutStep;
@@ -52,66 +52,5 @@ export function CheckoutFrame({ step, named, aside, children }: CheckoutFramePro
         </aside>
       </div>
     </main>
-  );
-}
-
-/** What is in the order, while delivery is not chosen. */
-export function GoodsSummary({
-  lines,
-  goods,
-}: {
-  lines: { variantId: string; name: string; quantity: number; total: Money }[];
-  goods: Money;
-}) {
-  return (
-    <>
-      <h2 className="text-lg font-semibold">Your order</h2>
-      <ul role="list" className="flex flex-col gap-2 text-sm">
-        {lines.map(({ variantId, name, quantity, total }) => (
-          <li key={variantId} className="flex justify-between gap-3">
-            <span className="min-w-0">
-              {quantity} × {name}
-            </span>{" "}
-            <span className="tabular-nums">{formatMoney(total)}</span>
-          </li>
-        ))}
-      </ul>
-      <SumRows rows={[["Items", formatMoney(goods)]]} />
-      <Link to="/cart" className="link text-sm">
-        Change the cart
-      </Link>
-    </>
-  );
-}
-
-/** Sums, each with its name; the last one may be the total. */
-export function SumRows({
-  rows,
-  total,
-  note,
-}: {
-  rows: readonly (readonly [name: string, sum: string])[];
-  total?: string;
-  /** A line below the total. */
-  note?: string | null;
-}) {
-  return (
-    <>
-      <dl className="flex flex-col gap-1 border-t border-ink-200 pt-3">
-        {rows.map(([name, sum]) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt>{name}</dt>
-            <dd className="text-end tabular-nums">{sum}</dd>
-          </div>
-        ))}
-        {total !== undefined && (
-          <div className="flex justify-between gap-3 text-lg font-bold">
-            <dt>Total</dt>
-            <dd className="tabular-nums">{total}</dd>
-          </div>
-        )}
-      </dl>
-      {note && <p className="hint">{note}</p>}
-    </>
   );
 }

@@ -1,15 +1,12 @@
 // How an order is paid: the account and the number, the provider's page, and other ways; plain forms to /order/:id/pay.
-import { getFormProps, useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useDates } from "~/components/ui/dates";
-import { Field } from "~/forms/field";
-import { FormErrors, Refused } from "~/forms/form-errors";
-import { SubmitButton } from "~/forms/submit-button";
+import { Refused } from "~/forms/form-errors";
 import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
-import type { PayChoice } from "~/models/payment/choice";
 import type { PaymentPanel as Panel } from "~/models/payment/panel";
+import { MethodForm } from "./method-form";
+import { ByHand } from "./payment-by-hand";
 
 interface PaymentPanelProps {
   panel: Panel;
@@ -104,78 +101,3 @@ const lastWords = {
   failed: "The payment did not go through. You can try again.",
   refused: "We found no payment with the number that you gave. Please look at it once more.",
 };
-
-interface MethodFormProps {
-  orderId: string;
-  choice: PayChoice;
-  label: string;
-  isMain?: boolean;
-}
-
-/** The provider's page is another site's: the browser itself goes there. */
-function MethodForm({ orderId, choice, label, isMain = false }: MethodFormProps) {
-  return (
-    <Form
-      method="post"
-      action={`/order/${orderId}/pay`}
-      reloadDocument={choice.by.kind === "hosted"}
-      className="mb-1"
-    >
-      <input type="hidden" name="method" value={choice.id} />
-      <SubmitButton className={`btn ${isMain ? "btn-primary" : "btn-outline"}`}>
-        {label}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-function ByHand({
-  panel,
-  choice,
-  result,
-}: {
-  panel: Panel;
-  choice: PayChoice;
-  result?: SubmissionResult;
-}) {
-  const [form, fields] = useForm<{ method: string; reference: string }>({
-    id: "pay",
-    lastResult: result,
-    defaultValue: { method: choice.id, reference: panel.number ?? "" },
-  });
-  return (
-    <>
-      <section aria-labelledby="account" className="rounded-lg bg-ink-50 p-4">
-        <h2 id="account" className="font-semibold">
-          {choice.label}
-        </h2>
-        <p className="break-words whitespace-pre-line">{choice.by.account}</p>
-        <p className="mt-2">
-          Please send {formatMoney(panel.due)}, and give the number {panel.orderId} as its reason.
-        </p>
-      </section>
-      <Form
-        method="post"
-        action={`/order/${panel.orderId}/pay`}
-        {...getFormProps(form)}
-        className="flex max-w-md flex-col gap-3"
-      >
-        <FormErrors form={form} />
-        <input type="hidden" name="method" value={choice.id} />
-        <Field
-          field={fields.reference}
-          label="Transaction number"
-          hint="It stands in the message or the receipt of your payment."
-          required
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <SubmitButton className="btn btn-primary self-start">
-          {panel.number === null ? "I have paid" : "Correct the number"}
-        </SubmitButton>
-      </Form>
-    </>
-  );
-}

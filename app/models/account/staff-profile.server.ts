@@ -5,9 +5,9 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
-import { pictureWords, profilePicture } from "~/models/picture/picture";
+import { pictureWords, profilePicture } from "~/models/picture/rules";
 import { findPicturePath } from "~/models/picture/picture.server";
-import { linkProfilePicture } from "~/models/picture/link.server";
+import { linkProfilePicture } from "~/models/picture/profile.server";
 import { requiredText, text } from "~/models/text.server";
 import {
   currentPasswordField,

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import type { signUpSchema } from "./forms.server";
 import { hashPassword, passwordMatches, savePassword } from "./password.server";

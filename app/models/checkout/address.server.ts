@@ -4,7 +4,8 @@ import { findAddress } from "~/models/account/address.server";
 import type { User } from "~/models/account/user";
 import { Refusal } from "~/models/refusal.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
-import { typedAddress, type Details } from "./forms.server";
+import type { Details } from "./details-form.server";
+import { typedAddress } from "./typed-address.server";
 import type { Way } from "./way.server";
 
 /** Whether an address names its place as the delivery zones do: at home by one of the 64 districts. */

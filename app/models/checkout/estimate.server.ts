@@ -3,7 +3,7 @@ import type { Cart } from "~/models/cart/cart";
 import { linesIn } from "~/models/cart/view.server";
 import type { Currency, Money } from "~/models/money";
 import { findSetting } from "~/models/settings/settings.server";
-import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/rate.server";
+import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/option.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
 import { priceOfLines } from "./reckoning";
 

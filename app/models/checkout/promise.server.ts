@@ -5,7 +5,7 @@ import { findAddresses } from "~/models/account/address.server";
 import type { Money } from "~/models/money";
 import { findMethods } from "~/models/payment/method.server";
 import type { Shopper } from "~/models/shopper.server";
-import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/rate.server";
+import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/option.server";
 import { districtOf, homeCountry } from "~/models/shipping/shipping";
 
 /** What a way to deliver costs and how long it takes, in the keeper's words. */

@@ -6,6 +6,9 @@ export const contact = {
   email: "hello@gadget-shop.example",
 };
 
+/** The link to the page that says so. */
+export const toContact = { to: "/pages/contact-us", label: "Contact us" };
+
 /** Networks that the shop has an icon for. */
 export type Network = "facebook" | "instagram" | "youtube" | "linkedin" | "x-social";
 

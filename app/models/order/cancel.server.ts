@@ -2,7 +2,7 @@
 import type { Db } from "~/db/schema";
 import type { AuditFields } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import { countOrders } from "./counts.server";
 import type { By, Move, OrderRow } from "./move.server";

@@ -2,7 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import type { Selectable } from "kysely";
 import type { OrdersTable } from "~/db/schema";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import type { OrderDetail } from "./detail";
 import { selectLines } from "./lines.server";
 import { findTimeline } from "./timeline.server";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { transact } from "~/db/transaction.server";
 import { addressLimits, addressLine, type AddressFields } from "~/models/account/address";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import { phoneSchema } from "~/models/account/forms.server";
 import { plainPhone } from "~/models/account/phone";
 import type { Actor } from "~/models/audit/audit.server";

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { OrderLinesTable, OrdersTable } from "~/db/schema";
 import { addressLine } from "~/models/account/address";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import { formatMoney } from "~/models/money";
 import { oneLine } from "~/models/text.server";
 import { paymentName } from "./order";

@@ -1,6 +1,6 @@
 // Finds an order for its buyer: the account's owner, the browser that placed it, or who has its link.
 import { getDb } from "~/db/connection.server";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import { daysBefore } from "~/models/date";
 import { keyThatOpens, opensOrder } from "./access.server";
 import { selectLines } from "./lines.server";

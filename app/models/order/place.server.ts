@@ -7,7 +7,7 @@ import type { AddressFields } from "~/models/account/address";
 import { plainPhone } from "~/models/account/phone";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { convert, formatMoney, type Currency, type Money } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { priceOf } from "~/models/price";
 import { findRate } from "~/models/rate.server";
 import { Refusal } from "~/models/refusal.server";

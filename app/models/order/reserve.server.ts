@@ -1,7 +1,7 @@
 // Takes what an order wants out of stock: finds its lines as they are now, and refuses what cannot be had.
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
-import { notifyOfStock } from "~/models/notification.server";
+import { notifyOfStock } from "~/models/notification/add.server";
 import { variantPicture } from "~/models/product/card.server";
 import { choiceName } from "~/models/product/choice";
 import { mayBeBought } from "~/models/product/product.server";

@@ -6,7 +6,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import { findForChange, moveOrder, type By, type OrderRow } from "./move.server";
 import { insertRefund, refundedPieces, refundsOf } from "./refund.server";

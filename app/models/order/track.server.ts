@@ -1,7 +1,7 @@
 // Track My Order: where an order stands, for who knows its number and the phone or e-mail that it was placed with.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import { plainPhone } from "~/models/account/phone";
 import { requireAttemptFrom, tryCounted } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";

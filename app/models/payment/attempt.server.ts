@@ -3,16 +3,15 @@ import { randomBytes } from "node:crypto";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { readAddress } from "~/models/account/address.server";
 import { countAttemptFrom } from "~/models/account/throttle.server";
 import { addSweep, holdEnd } from "~/models/order/hold.server";
-import { findForChange, type OrderRow } from "~/models/order/move.server";
-import { waitsForPayment } from "~/models/order/step";
+import { findForChange } from "~/models/order/move.server";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import { methodKinds, type MethodId } from "./method";
-import type { HostedProvider, NewAttempt, ReturnUrls } from "./provider";
-import { findDates } from "~/models/settings/dates.server";
+import type { NewAttempt } from "./provider";
+import { openPage } from "./open-page.server";
+import { holdLonger, requireNoNumber, requirePayable } from "./payable.server";
 
 /** When a try is looked at though nobody says anything, in minutes; also long after its end: notices get lost. */
 const looks = [1, 5, 15, 60, 24 * 60];
@@ -113,67 +112,4 @@ export async function requireStartFrom(address: string): Promise<void> {
   if (wait === 0) return;
   const message = "Please wait a minute and try again, or pay another way.";
   throw new Refusal("tooMany", message, { retryAfter: wait });
-}
-
-/** @throws Refusal when an order is not one that waits for its payment */
-export function requirePayable(order: OrderRow): void {
-  const { id } = order;
-  if (order.status === "Cancelled") {
-    throw new Refusal("impossible", `Order #${id} is cancelled: nothing is to be paid.`);
-  }
-  if (!waitsForPayment(order) || order.dueNow === 0) {
-    throw new Refusal("impossible", `Nothing is to be paid for order #${id}.`);
-  }
-}
-
-/** @throws Refusal when a payment of the order is being looked at: a second one would be one too many */
-export function requireNoNumber(tries: readonly { state: string }[]): void {
-  if (!tries.some(({ state }) => state === "given" || state === "review")) return;
-  throw new Refusal("impossible", "We are looking at your payment. Please do not pay twice.");
-}
-
-/** Notes how an order is paid now, and keeps its pieces at least so long. */
-export async function holdLonger(
-  trx: Db,
-  order: OrderRow,
-  { payment, until }: { payment: OrderRow["payment"]; until: string },
-): Promise<void> {
-  const holdUntil = (order.holdUntil ?? "") > until ? (order.holdUntil ?? until) : until;
-  await trx
-    .updateTable("orders")
-    .set({ payment, holdUntil })
-    .where("id", "=", order.id)
-    .where("version", "=", order.version)
-    .execute();
-  await addSweep(trx, order.id, holdUntil);
-}
-
-async function openPage(
-  provider: HostedProvider,
-  attempt: NewAttempt,
-  order: OrderRow,
-  urls: ReturnUrls,
-): Promise<{ ref: string | null; url: string }> {
-  const { street = "", city = "", country = "" } = readAddress(order.address) ?? {};
-  const buyer = {
-    ...{ id: order.id, name: order.customerName, email: order.customerEmail },
-    ...{ phone: order.phone, itemCount: order.itemCount, street, city, country },
-  };
-  try {
-    return await provider.start(attempt, buyer, urls);
-  } catch (cause) {
-    throw new Refusal("busy", await silentWords(order.id), { cause, retryAfter: 5 });
-  }
-}
-
-/** What a buyer reads when the provider does not answer. */
-async function silentWords(orderId: string): Promise<string> {
-  const order = await getDb()
-    .selectFrom("orders")
-    .select("holdUntil")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  const { formatTime } = await findDates();
-  const until = order?.holdUntil ? `kept until ${formatTime(order.holdUntil)}` : "kept";
-  return `The payment page does not answer. Order #${orderId} is ${until}.`;
 }

@@ -1,7 +1,7 @@
 // Which provider with a payment page of its own has which id.
 import type { HostedProvider } from "./provider";
-import { sslcommerz } from "./sslcommerz.server";
-import { stripe } from "./stripe.server";
+import { sslcommerz } from "./sslcommerz/sslcommerz.server";
+import { stripe } from "./stripe/stripe.server";
 
 /** The provider of an id; null for an unknown one, and for one whose keys are not set. */
 export function hostedProvider(id: string): HostedProvider | null {

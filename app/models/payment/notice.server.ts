@@ -4,7 +4,8 @@ import { countAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
 import { hostedProvider } from "./hosted.server";
 import type { Notice } from "./provider";
-import { findAttempt, settle } from "./settle.server";
+import { settle } from "./settle.server";
+import { findAttempt } from "./try.server";
 
 /** From one address. */
 const limit = { points: 60, seconds: 60 };

@@ -2,7 +2,8 @@
 import { getDb } from "~/db/connection.server";
 import { waitsForPayment } from "~/models/order/step";
 import { duesOf } from "~/models/order/sums";
-import { findChoices, findTries, presentChoice } from "./change.server";
+import { findChoices, presentChoice } from "./choice.server";
+import { findTries } from "./tries.server";
 import { findMethods } from "./method.server";
 import type { PaymentPanel } from "./panel";
 import { lookAfterVisited } from "./sweep.server";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { formatMoney } from "~/models/money";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import { findForChange, moveOrder } from "~/models/order/move.server";
 import type { Task } from "~/models/task/run.server";
 import { hostedProvider } from "./hosted.server";

@@ -6,11 +6,12 @@ import { afterCommit, transact } from "~/db/transaction.server";
 import { findCustomer, noCustomer } from "~/models/account/customer.server";
 import { userLimits } from "~/models/account/user";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
-import { forgetProfilePictures } from "~/models/picture/link.server";
-import { removeExpired } from "~/models/picture/picture.server";
+import { forgetProfilePictures } from "~/models/picture/profile.server";
+import { removeExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
-import { claimGuestOrdersOf, eraseOrders, findOpenOrders, openWords } from "./orders.server";
+import { claimGuestOrdersOf, eraseOrders } from "./erase-orders.server";
+import { findOpenOrders, openWords } from "./open-orders.server";
 import { erasedName } from "./person";
 import { eraseTraces } from "./traces.server";
 

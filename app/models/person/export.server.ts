@@ -1,6 +1,7 @@
 // Everything that the shop keeps about a customer, for them to read: no hash, token or id of a browser is in it.
 import { getDb } from "~/db/connection.server";
-import { findAddresses, readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
+import { findAddresses } from "~/models/account/address.server";
 import { moneyInput } from "~/models/money";
 import { exportOrdersOf } from "./order-export.server";
 

@@ -1,6 +1,6 @@
 // The orders of a customer with all that was written of each, for the file that they are given.
 import { getDb } from "~/db/connection.server";
-import { readAddress } from "~/models/account/address.server";
+import { readAddress } from "~/models/account/address-form.server";
 import { moneyInput } from "~/models/money";
 
 /** The oldest first; sums are decimal in the order's currency. */

@@ -2,16 +2,9 @@
 import sharp from "sharp";
 import { Limiter } from "~/limiter.server";
 import { Refusal } from "~/models/refusal.server";
-import {
-  LARGE_WIDTH,
-  pictureKinds,
-  pictureLimits,
-  pictureWidths,
-  pictureWords,
-  progressiveJpeg,
-  tooManyPixels,
-  type PictureRules,
-} from "./picture";
+import { pictureKinds, pictureLimits, progressiveJpeg } from "./kinds";
+import { LARGE_WIDTH, pictureWidths } from "./picture";
+import { pictureWords, tooManyPixels, type PictureRules } from "./rules";
 import { countScans, isAnimated, typeOf } from "./kind.server";
 
 /** A picture of the largest kind takes two hundred megabytes while it is open; others wait for their turn. */

@@ -7,7 +7,7 @@ import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { datesIn } from "~/models/date";
 import { pictureField } from "~/models/field.server";
-import { pictureWords, productPicture } from "~/models/picture/picture";
+import { pictureWords, productPicture } from "~/models/picture/rules";
 import { findPicturePath } from "~/models/picture/picture.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { Refusal } from "~/models/refusal.server";

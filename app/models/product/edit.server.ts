@@ -6,7 +6,7 @@ import type { Actor } from "~/models/audit/audit.server";
 import type { Dates } from "~/models/date";
 import { pictureField } from "~/models/field.server";
 import { moneyInput } from "~/models/money";
-import { pictureWords, productPicture } from "~/models/picture/picture";
+import { pictureWords, productPicture } from "~/models/picture/rules";
 import { findPicturePath } from "~/models/picture/picture.server";
 import { replacePicture } from "~/models/picture/link.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";

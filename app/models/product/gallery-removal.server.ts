@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
 import { daysBefore } from "~/models/date";
-import { releasePicture } from "~/models/picture/link.server";
+import { releasePicture } from "~/models/picture/release.server";
 import { Refusal } from "~/models/refusal.server";
 import { galleryLimits } from "./gallery";
 import { changeGallery, findGallery, place, type Gallery } from "./gallery.server";

@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
-import { notifyOfStock } from "~/models/notification.server";
+import { notifyOfStock } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import { adjustReasons, stockReasons, type AdjustReason } from "~/models/stock";
 import { readStockCause, stockCause } from "~/models/stock.server";

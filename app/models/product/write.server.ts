@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~/db/schema";
 import { recordChanges, type Actor, type theShop } from "~/models/audit/audit.server";
-import { addNotification, notifyOfStock } from "~/models/notification.server";
+import { addNotification, notifyOfStock } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import { levelEntered, type StockReason } from "~/models/stock";
 import { stockCause } from "~/models/stock.server";

@@ -1,9 +1,9 @@
-// Finds how an order can be delivered, and what that costs.
+// Finds the delivery zones, and the rates that are offered.
 import * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import type { Currency, Money } from "~/models/money";
-import { zoneOf, type DeliveryOption, type Place, type Zone } from "./shipping";
+import type { Currency } from "~/models/money";
+import type { Zone } from "./shipping";
 
 export const placesSchema = z.array(
   z.object({ country: z.string(), state: z.string().optional(), city: z.string().optional() }),
@@ -11,50 +11,6 @@ export const placesSchema = z.array(
 
 /** As many zones and rates as a shop has, and more. */
 const MAX_ROWS = 500;
-
-/**
- * How goods can be brought to an address, the cheapest first, or fetched at the shop.
- * @param address null while none is known: only what can be fetched
- * @param goods what the goods cost after discounts; from some sum on a delivery may be free
- */
-export async function findDeliveryOptions(
-  address: Place | null,
-  goods: Money,
-): Promise<DeliveryOption[]> {
-  const [zones, rates] = await Promise.all([findZones(), findRates(goods.currency)]);
-  const zone = address && zoneOf(zones, address);
-  return rates
-    .filter((rate) => rate.pickup === 1 || rate.zoneId === zone?.id)
-    .map((rate) => toOption(rate, goods))
-    .sort((a, b) => Number(a.pickup) - Number(b.pickup) || a.price.amount - b.price.amount);
-}
-
-/**
- * What bringing goods costs where nobody has said where to: the cheapest way of the zone that is
- * cheapest, and of the one that is dearest; of equal prices the quickest and the slowest.
- * @returns null where the shop delivers nothing
- */
-export async function findDeliveryRange(
-  goods: Money,
-): Promise<{ lowest: DeliveryOption; highest: DeliveryOption } | null> {
-  const cheapest = new Map<string, DeliveryOption>();
-  for (const rate of await findRates(goods.currency)) {
-    const option = toOption(rate, goods);
-    const known = cheapest.get(rate.zoneId);
-    if (!option.pickup && !(known && known.price.amount <= option.price.amount))
-      cheapest.set(rate.zoneId, option);
-  }
-  const options = [...cheapest.values()].sort(
-    (a, b) => a.price.amount - b.price.amount || mostDays(a) - mostDays(b),
-  );
-  const [lowest, highest] = [options[0], options.at(-1)];
-  return lowest && highest ? { lowest, highest } : null;
-}
-
-/** The last number in the keeper's words for how long it takes; of "3 to 5 days" that is 5. */
-function mostDays({ days }: DeliveryOption): number {
-  return Number(days.match(/\d+/g)?.at(-1) ?? 0);
-}
 
 /** Every zone, in the keeper's order. */
 export async function findZones(): Promise<Zone[]> {
@@ -71,7 +27,8 @@ export async function findZones(): Promise<Zone[]> {
 }
 
 /** What is offered in a currency. */
-function findRates(currency: Currency) {
+/** What is offered in a currency. */
+export function findRates(currency: Currency) {
   return cachedByCatalogue(getDb(), `delivery rates ${currency}`, () =>
     ratesIn(currency).execute(),
   );
@@ -88,16 +45,5 @@ function ratesIn(currency: Currency) {
     .limit(MAX_ROWS);
 }
 
-type RateRow = Awaited<ReturnType<ReturnType<typeof ratesIn>["execute"]>>[number];
-
-function toOption(rate: RateRow, goods: Money): DeliveryOption {
-  const { id, name, days, freeFrom, currency } = rate;
-  const free = freeFrom !== null && goods.amount >= freeFrom;
-  return {
-    rateId: id,
-    name,
-    days,
-    pickup: rate.pickup === 1,
-    price: { amount: free ? 0 : rate.price, currency },
-  };
-}
+/** A rate that is offered. */
+export type RateRow = Awaited<ReturnType<ReturnType<typeof ratesIn>["execute"]>>[number];

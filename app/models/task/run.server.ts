@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { reasonOf } from "~/db/outage.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { addNotification } from "~/models/notification.server";
+import { addNotification } from "~/models/notification/add.server";
 import type { TaskKind } from "./task.server";
 
 /** Who is at work on a task holds it so long; when the process dies, another one takes it then. */

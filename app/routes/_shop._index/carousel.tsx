@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
-import { Link } from "~/components/ui/link";
 import type { Slide } from "~/models/content/home";
 import { autoAdvance, slideInView, slideTo } from "./carousel-motion";
+import { SlideContent } from "./slide";
 
 /**
  * The arrows stand in their slide, so that they lead to its neighbours without scripts too,
@@ -75,38 +75,6 @@ export function Carousel({ slides }: { slides: Slide[] }) {
         ))}
       </div>
     </section>
-  );
-}
-
-function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
-  const { title, text, href, picture, smallPicture } = slide;
-  // React 18 knows no fetchPriority, but passes on what is in small letters.
-  const loading = first ? { fetchpriority: "high" } : ({ loading: "lazy" } as const);
-  return (
-    <>
-      <picture>
-        <source
-          media="(max-width:39.99rem)"
-          srcSet={smallPicture.src}
-          width={smallPicture.width}
-          height={smallPicture.height}
-        />
-        <img
-          src={picture.src}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          {...loading}
-        />
-      </picture>
-      <div className="slide-words">
-        <h2>{title}</h2>
-        <p>{text}</p>
-        <Link to={href} className="btn btn-light">
-          Shop Now<span className="sr-only">: {title}</span>
-        </Link>
-      </div>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // What the cart costs with delivery, one order for each currency, and the way to each checkout.
-import { SumRows } from "~/components/shop/checkout-frame";
+import { SumRows } from "~/components/shop/sum-rows";
 import { DistrictForm } from "~/components/shop/district-form";
 import { Link } from "~/components/ui/link";
 import { checkoutPath } from "~/models/checkout/checkout";

@@ -1,12 +1,15 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
-import { useHydrated } from "~/components/ui/hydrated";
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { listingUrl, type Choice, type Facets, type ListingFilter } from "~/models/listing/listing";
-import { batteryRanges, screenRanges, type Range } from "~/models/listing/range";
+import { listingUrl, type Facets, type ListingFilter } from "~/models/listing/listing";
+import { batteryRanges, screenRanges } from "~/models/listing/range";
 import { swatches } from "~/models/product/product";
+import { ApplyButton } from "./apply-button";
+import { BrandFilter } from "./brand-filter";
+import { Check, Group, Radio } from "./check";
 import { PriceFilter } from "./price-filter";
+import { SizeFilter } from "./size-filter";
 
 interface FilterPanelProps {
   filter: ListingFilter;
@@ -119,27 +122,6 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   );
 }
 
-/** With scripts the list behind the panel follows each choice: on a phone the button says what it would show. */
-function ApplyButton({ count }: { count: string }) {
-  const hydrated = useHydrated();
-  const busy = useNavigation().state !== "idle";
-  const shows = `Show ${count} ${count === "1" ? "product" : "products"}`;
-  return (
-    <button type="submit" className="btn btn-primary w-full">
-      {hydrated ? (
-        <>
-          <span className="lg:hidden" aria-live="polite">
-            {busy ? "Counting…" : shows}
-          </span>
-          <span className="max-lg:hidden">Apply filters</span>
-        </>
-      ) : (
-        "Apply filters"
-      )}
-    </button>
-  );
-}
-
 /** What other controls of the page decided: search words, department, types, offers, order. */
 function Kept({ filter }: { filter: ListingFilter }) {
   const { q, category, types, offers, sort } = filter;
@@ -148,111 +130,6 @@ function Kept({ filter }: { filter: ListingFilter }) {
   return [...params].map(([name, value]) => (
     <input key={name + value} type="hidden" name={name} value={value} />
   ));
-}
-
-/** The five brands of the specification stand open, the rest of the shop's brands behind "More brands". */
-function BrandFilter({ brands, chosen }: { brands: Choice[]; chosen: string[] }) {
-  const [named, others] = [brands.slice(0, 5), brands.slice(5)];
-  const check = (choice: Choice) => (
-    <Check key={choice.value} name="brand" choice={choice} chosen={chosen} />
-  );
-  return (
-    <Group title="Brands">
-      {named.map(check)}
-      {others.length > 0 && (
-        <details open={others.some(({ value }) => chosen.includes(value))}>
-          <summary className="link py-1 text-sm">More brands</summary>
-          {others.map(check)}
-        </details>
-      )}
-    </Group>
-  );
-}
-
-/** Nothing where the list's products have no such sizes; ranges have words of their own. */
-function SizeFilter({
-  title,
-  name,
-  sizes,
-  chosen,
-  ranges,
-}: {
-  title: string;
-  name: string;
-  sizes: Choice[];
-  chosen: string[];
-  ranges?: Record<string, Range>;
-}) {
-  if (sizes.length === 0) return null;
-  return (
-    <Group title={title}>
-      {sizes.map((choice) => (
-        <Check
-          key={choice.value}
-          name={name}
-          choice={choice}
-          chosen={chosen}
-          label={ranges?.[choice.value]?.label}
-        />
-      ))}
-    </Group>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-interface CheckProps {
-  name: string;
-  choice: Choice;
-  chosen: string[];
-  label?: string;
-  children?: ReactNode;
-}
-
-function Check({ name, choice, chosen, label = choice.value, children }: CheckProps) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        name={name}
-        value={choice.value}
-        defaultChecked={chosen.includes(choice.value)}
-      />
-      {children}
-      {/* The spaces are for text browsers. */}
-      {`${label} `}
-      {choice.count !== undefined && <small>{`${choice.count} `}</small>}
-    </label>
-  );
-}
-
-function Radio({
-  name,
-  value,
-  label,
-  count,
-  checked,
-}: {
-  name: string;
-  value: string;
-  label: string;
-  count?: number;
-  checked: boolean;
-}) {
-  return (
-    <label>
-      <input type="radio" name={name} value={value} defaultChecked={checked} />
-      {`${label} `}
-      {count !== undefined && <small>{`${count} `}</small>}
-    </label>
-  );
 }
 
 function withoutEmpty(form: HTMLFormElement): FormData {

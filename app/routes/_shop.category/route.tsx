@@ -1,30 +1,18 @@
 // Product listing (docs/specification.md, section 2.7): filters, sort, search and pages, all in the address.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Pagination } from "~/components/ui/pagination";
 import { absolute, originOf, pageMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
-import { findDepartments, findProductTypes } from "~/models/category/category.server";
-import { countFacets } from "~/models/listing/facets.server";
-import { readFilter } from "~/models/listing/filter.server";
-import { headingOf } from "~/models/listing/heading";
-import {
-  listingUrl,
-  maxPages,
-  pageSize,
-  sorts,
-  typeNamesOf,
-  type ListingFilter,
-} from "~/models/listing/listing";
-import { correctSearch, listProducts } from "~/models/listing/listing.server";
-import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
-import { Refusal } from "~/models/refusal.server";
+import { listingUrl, pageSize } from "~/models/listing/listing";
 import { EmptyListing } from "./empty-listing";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
+import { findListing } from "./find.server";
+import { SortSelector } from "./sort-selector";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Products · Gadget Shop" }];
@@ -48,52 +36,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(findListing(new URL(request.url).searchParams));
-}
-
-async function findListing(params: URLSearchParams) {
-  const filter = readFilter(params);
-  const [departments, types] = await Promise.all([findDepartments(), findProductTypes()]);
-  const department = departments.find(({ slug }) => slug === filter.category);
-  if (filter.category !== null && !department) {
-    throw new Refusal("notFound", "There is no such category in this shop.");
-  }
-  const sought = await correctSearch(filter);
-  const [{ products, total, more }, facets] = await Promise.all([
-    listProducts(sought),
-    countFacets(sought),
-  ]);
-  const [waysOn, sells] =
-    total === 0 ? await Promise.all([findWaysOn(sought), findWhatSells(6)]) : [[], []];
-  // A search has found all that it shows, however many more there are.
-  const uncounted = more && sought.q === "";
-  const pages = pagesOf({ filter, total, more: uncounted, shown: products.length });
-  if (filter.page > pages) throw new Refusal("notFound", "This list has fewer pages.");
-  const corrected = sought.q !== filter.q;
-  const heading = headingOf(filter, department, types);
-  const title = corrected ? `Showing results for “${sought.q}”` : heading.title;
-  // Where counting has stopped, the number says so.
-  const count = `${total}${more && total > 0 ? "+" : ""}`;
-  const { crumbs } = heading;
-  const typeNames = typeNamesOf(filter, types);
-  const found = { filter, products, total, more, count, pages, facets, title, crumbs, corrected };
-  return { ...found, typeNames, waysOn, sells };
-}
-
-/** As many as were counted; where counting stopped, one more for as long as there is something on this one. */
-function pagesOf({
-  filter: { page },
-  total,
-  more,
-  shown,
-}: {
-  filter: ListingFilter;
-  total: number;
-  more: boolean;
-  shown: number;
-}): number {
-  const counted = Math.max(1, Math.ceil(total / pageSize));
-  if (!more || shown === 0) return counted;
-  return Math.min(maxPages, Math.max(counted, shown === pageSize ? page + 1 : page));
 }
 
 export default function Listing() {
@@ -148,42 +90,5 @@ export default function Listing() {
         />
       </section>
     </main>
-  );
-}
-
-/** A form, so that it works without scripts; with them a new choice is sent at once. */
-function SortSelector({ filter }: { filter: ListingFilter }) {
-  const submit = useSubmit();
-  const kept = new URL(listingUrl({ ...filter, sort: "default", page: 1 }), "http://shop.invalid")
-    .searchParams;
-  return (
-    <Form
-      action="/category"
-      className="flex max-w-full items-center gap-2"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
-      {[...kept].map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap">
-        Sort by
-      </label>
-      <select
-        id="sort"
-        name="sort"
-        key={filter.sort}
-        defaultValue={filter.sort}
-        className="input w-auto min-w-0 py-1"
-      >
-        {Object.entries(sorts).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <button type="submit" className="btn btn-outline self-stretch">
-        Sort
-      </button>
-    </Form>
   );
 }

@@ -9,18 +9,21 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireWay } from "~/auth/way.server";
-import { CheckoutFrame, checkoutMeta, GoodsSummary } from "~/components/shop/checkout-frame";
+import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { GoodsSummary } from "~/components/shop/goods-summary";
 import { UnpaidOrderPanel } from "~/components/shop/unpaid-order";
 import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
-import { addAddress, findAddresses } from "~/models/account/address.server";
+import { addAddress } from "~/models/account/address-edit.server";
+import { findAddresses } from "~/models/account/address.server";
 import { checkoutPath } from "~/models/checkout/checkout";
-import { saveAnswers } from "~/models/checkout/checkout.server";
+import { saveAnswers } from "~/models/checkout/answers.server";
 import { chosenAddress, detailValues, isKnownPlace } from "~/models/checkout/address.server";
-import { detailsSchema } from "~/models/checkout/forms.server";
+import { detailsSchema } from "~/models/checkout/details-form.server";
 import { findUnpaid } from "~/models/order/unpaid.server";
-import { findDeliveryOptions, findZones } from "~/models/shipping/rate.server";
+import { findDeliveryOptions } from "~/models/shipping/option.server";
+import { findZones } from "~/models/shipping/rate.server";
 import { homeCountry } from "~/models/shipping/shipping";
 import { DetailsForm, type DetailsValues } from "./form";
 

@@ -5,13 +5,10 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadBackFromPaying, requireOwnOrder, swapKey } from "~/auth/order.server";
 import { signIn } from "~/auth/session.server";
-import { SumRows } from "~/components/shop/checkout-frame";
-import { Parcels } from "~/components/shop/parcels";
 import { PaymentPanel } from "~/components/shop/payment-panel";
-import { Below } from "~/components/ui/below";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
@@ -22,18 +19,20 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { onePasswordSchema } from "~/models/account/forms.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
-import { formatMoney } from "~/models/money";
 import { openAccountWith } from "~/models/order/claim.server";
 import { accountBadge } from "~/models/order/order";
-import { moneyWords, nextWords, type BuyerOrder } from "~/models/order/page";
 import { findLinkKey } from "~/models/order/page.server";
 import { findReturnable } from "~/models/order/return.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
 import { possibleSteps, waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
+import { useDates } from "~/components/ui/dates";
+import { Delivery } from "./delivery";
 import { AccountOffer, KeepLink } from "./keep";
 import { OrderLines } from "./lines";
-import { useDates } from "~/components/ui/dates";
+import { NextSteps } from "./next-steps";
+import { Sums } from "./sums";
+import { Timeline } from "./timeline";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Order #${data.order.id} · Gadget Shop` : "Order not found · Gadget Shop" },
@@ -91,7 +90,6 @@ export default function Order() {
   const { order, panel, mayCancel, mayReturn, link, offersAccount } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = `/order/${encodeURIComponent(order.id)}`;
   return (
     <main id="main" className="container flex-1 py-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -99,28 +97,7 @@ export default function Order() {
         <span className={`badge ${accountBadge[order.status]}`}>{order.status}</span>
       </div>
       <p className="hint">{`Placed ${formatDate(order.placedAt)}`}</p>
-      <section className="panel mt-4 flex flex-col gap-3 p-5" aria-labelledby="next">
-        <h2 id="next" className="text-lg font-semibold">
-          {order.status === "Pending" ? "Thank you for your order" : "Where it stands"}
-        </h2>
-        <p>{nextWords(order)}</p>
-        <Parcels parcels={order.parcels} />
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Form method="post" action={`${path}/again`}>
-            <button className="btn btn-outline">Order again</button>
-          </Form>
-          {mayCancel && (
-            <Link to={`${path}/cancel`} className="btn btn-outline">
-              Cancel order
-            </Link>
-          )}
-          {mayReturn && (
-            <Link to={`${path}/return`} className="btn btn-outline">
-              Send back
-            </Link>
-          )}
-        </div>
-      </section>
+      <NextSteps order={order} mayCancel={mayCancel} mayReturn={mayReturn} />
       {panel && (
         <section className="panel mt-6 p-5" aria-labelledby="payment">
           <h2 id="payment" className="mb-3 text-lg font-semibold">
@@ -145,75 +122,6 @@ export default function Order() {
         </div>
       </div>
     </main>
-  );
-}
-
-function Sums({ order }: { order: BuyerOrder }) {
-  const money = (amount: number) => formatMoney({ amount, currency: order.currency });
-  const rows: [string, string][] = [
-    ["Items", money(order.subtotal)],
-    ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
-    ["Delivery", order.shipping === 0 ? "free" : money(order.shipping)],
-  ];
-  return (
-    <>
-      <SumRows
-        rows={rows}
-        total={money(order.total)}
-        note={order.tax > 0 ? `includes ${money(order.tax)} VAT` : null}
-      />
-      <p className="mt-3">{moneyWords(order).join(", ")}</p>
-    </>
-  );
-}
-
-function Delivery({
-  order: { delivery, address, name, phone, email, note },
-}: {
-  order: BuyerOrder;
-}) {
-  const place = address && [
-    address.street,
-    address.city,
-    `${address.state} ${address.zipCode}`.trim(),
-    address.country,
-  ];
-  const lines = [name, ...(place ?? []), phone, email].filter((line) => line !== "");
-  return (
-    <section className="panel p-5" aria-labelledby="delivery">
-      <h2 id="delivery" className="text-lg font-semibold">
-        Delivery
-      </h2>
-      {delivery && <p>{delivery}</p>}
-      <address className="mt-2 not-italic">
-        {lines.map((line, index) => (
-          <span key={index} className="block">
-            {line}
-            <br />
-          </span>
-        ))}
-      </address>
-      {note && <p className="hint mt-2 whitespace-pre-line">{`Note: ${note}`}</p>}
-    </section>
-  );
-}
-
-function Timeline({ steps }: { steps: BuyerOrder["timeline"] }) {
-  const { formatDateTime } = useDates();
-  return (
-    <section className="panel p-5" aria-labelledby="timeline">
-      <h2 id="timeline" className="text-lg font-semibold">
-        Timeline
-      </h2>
-      <ol role="list" className="mt-2 flex flex-col gap-2">
-        {steps.map(({ id, note, time }) => (
-          <li key={id}>
-            {note}
-            <Below>{formatDateTime(time)}</Below>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 // What a buyer wants to know beside the button: delivery to the district, ways to pay, returns and warranty.
 import type { ReactNode } from "react";
-import { DistrictForm } from "~/components/shop/district-form";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { Money } from "~/models/money";
@@ -8,6 +7,7 @@ import { returnDays } from "~/models/order/return";
 import { productUrl, type Choice } from "~/models/product/choice";
 import { deliveryWords } from "~/models/shipping/shipping";
 import { warrantyWords } from "~/models/warranty";
+import { ProductDistrict } from "./district";
 
 /** What the loader found (see models/checkout/promise.server.ts). */
 export interface PromisesOf {
@@ -77,28 +77,5 @@ function Row({ icon, children }: { icon: string; children: ReactNode }) {
       <Icon name={icon} />
       <div className="min-w-0 flex-1">{children}</div>
     </li>
-  );
-}
-
-/** On a page of its own address, so that nobody's first view carries all districts. */
-function ProductDistrict({
-  productId,
-  choice,
-  district,
-}: {
-  productId: string;
-  choice: Choice;
-  district: string;
-}) {
-  const kept = new URL(
-    productUrl(productId, { ...choice, district: undefined }),
-    "http://shop.invalid",
-  );
-  return (
-    <DistrictForm action={`${kept.pathname}#buy`} district={district} className="mt-2">
-      {[...kept.searchParams].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </DistrictForm>
   );
 }

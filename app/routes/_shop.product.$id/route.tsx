@@ -24,7 +24,7 @@ import { findProductDetail, previewProduct } from "~/models/product/product.serv
 import { findRecentProducts } from "~/models/product/recent.server";
 import type { Shopper } from "~/models/shopper.server";
 import { districtOf } from "~/models/shipping/shipping";
-import { isWished } from "~/models/wish-list.server";
+import { isWished } from "~/models/wish-list/wish-list.server";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { crumbsOf } from "./crumbs";

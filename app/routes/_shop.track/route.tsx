@@ -17,7 +17,7 @@ import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
 import { trackOrder, trackSchema } from "~/models/order/track.server";
-import { findAttempt } from "~/models/payment/settle.server";
+import { findAttempt } from "~/models/payment/try.server";
 import { Tracked } from "./tracked";
 
 export const meta: MetaFunction = ({ matches }) =>

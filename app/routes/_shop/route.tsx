@@ -8,7 +8,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
-import { countWishes } from "~/models/wish-list.server";
+import { countWishes } from "~/models/wish-list/wish-list.server";
 import { CategoryBar } from "./category-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";

@@ -2,7 +2,7 @@
 import { getFormProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { DetailPanel } from "~/components/admin/detail";
-import { SumRows } from "~/components/shop/checkout-frame";
+import { SumRows } from "~/components/shop/sum-rows";
 import { PlaceFields } from "~/components/fields/place-fields";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -10,7 +10,7 @@ import { RadioField } from "~/forms/radio-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { userLimits } from "~/models/account/user";
 import { checkoutLimits } from "~/models/checkout/checkout";
-import type { TelephoneQuote } from "~/models/checkout/telephone.server";
+import type { TelephoneQuote } from "~/models/checkout/telephone-quote.server";
 import { formatMoney } from "~/models/money";
 import { deliveryWords } from "~/models/shipping/shipping";
 

@@ -15,11 +15,9 @@ import { Link } from "~/components/ui/link";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import {
-  findTelephoneMethods,
-  takeTelephoneOrder,
-  telephoneSchema,
-} from "~/models/checkout/telephone.server";
+import { telephoneSchema } from "~/models/checkout/telephone-form.server";
+import { findTelephoneMethods } from "~/models/checkout/telephone-quote.server";
+import { takeTelephoneOrder } from "~/models/checkout/telephone.server";
 import { findZones } from "~/models/shipping/rate.server";
 import { homeCountry } from "~/models/shipping/shipping";
 import { TelephoneForm, type TelephoneValues } from "./form";

@@ -14,7 +14,7 @@ import { orNull } from "~/http/errors.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { keptField } from "~/models/picture/picture";
+import { keptField } from "~/models/picture/rules";
 import { editProductSchema, findEditableProduct, saveProduct } from "~/models/product/edit.server";
 import { productsPath } from "~/models/product/table";
 import { shownField } from "~/models/product/product";

@@ -6,7 +6,8 @@ import { ColourField } from "~/components/admin/colour-field";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
-import { galleryPicture, keptField, pictureFile, picturePath } from "~/models/picture/picture";
+import { pictureFile, picturePath } from "~/models/picture/picture";
+import { galleryPicture, keptField } from "~/models/picture/rules";
 import { galleryLimits } from "~/models/product/gallery";
 
 interface NewPicturesProps {

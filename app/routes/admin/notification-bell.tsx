@@ -4,7 +4,11 @@ import { useEffect, useRef, type RefObject } from "react";
 import { NotificationList } from "~/components/admin/notification-list";
 import { MarkReadForm } from "~/components/admin/mark-read-form";
 import { Icon } from "~/components/ui/icon";
-import { notificationsPath, unreadWords, type Notification } from "~/models/notification";
+import {
+  notificationsPath,
+  unreadWords,
+  type Notification,
+} from "~/models/notification/notification";
 
 interface BellProps {
   notifications: Notification[];

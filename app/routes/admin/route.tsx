@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
-import { findNewestNotifications } from "~/models/notification.server";
+import { findNewestNotifications } from "~/models/notification/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { AskBeforeLeaving } from "./unsaved";

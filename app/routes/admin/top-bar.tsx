@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Avatar } from "~/components/admin/avatar";
 import { Icon } from "~/components/ui/icon";
-import type { Notification } from "~/models/notification";
+import type { Notification } from "~/models/notification/notification";
 import { NotificationBell } from "./notification-bell";
 
 interface TopBarProps {

@@ -1,0 +1,28 @@
+// Marks notifications as read.
+import * as z from "zod";
+import { getDb } from "~/db/connection.server";
+
+/** What the buttons send that mark a notification read, or all. */
+export const markReadSchema = z.object({
+  read: z.string().optional(),
+  redirectTo: z.string().optional(),
+});
+
+/** Marks one notification read; an unknown one changes nothing. */
+export async function markRead(id: string): Promise<void> {
+  await getDb()
+    .updateTable("notifications")
+    .set({ readAt: new Date().toISOString() })
+    .where("id", "=", id)
+    .where("readAt", "is", null)
+    .execute();
+}
+
+/** Marks every notification read. */
+export async function markAllRead(): Promise<void> {
+  await getDb()
+    .updateTable("notifications")
+    .set({ readAt: new Date().toISOString() })
+    .where("readAt", "is", null)
+    .execute();
+}

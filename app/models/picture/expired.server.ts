@@ -1,0 +1,59 @@
+// Forgets uploaded pictures that nobody shows.
+import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
+import { getDb } from "~/db/connection.server";
+import type { Schema } from "~/db/schema";
+import { picturePath } from "./picture";
+import { removeFiles } from "./file.server";
+
+/** An upload whose product or person never came is kept this long. */
+const WAIT_MS = 86_400_000;
+
+/** Deletes some of the pictures whose product or person never came, or went, with their files. */
+export async function removeExpired(): Promise<void> {
+  const db = getDb();
+  const expired = await db
+    .selectFrom("pictures")
+    .select("id")
+    .where("productId", "is", null)
+    .where("userId", "is", null)
+    .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
+    .where(isNoTile)
+    .where(isUnshared)
+    .limit(50)
+    .execute();
+  for (const { id } of expired) {
+    // Asked once more: its product or person may have come in between.
+    const { numDeletedRows } = await db
+      .deleteFrom("pictures")
+      .where("id", "=", id)
+      .where("productId", "is", null)
+      .where("userId", "is", null)
+      .where(isNoTile)
+      .where(isUnshared)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await removeFiles(id);
+  }
+}
+
+/** A type's tile shows a picture of one of its products, which may have left the product since. */
+function isNoTile(eb: ExpressionBuilder<Schema, "pictures">) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom("productTypes")
+        .select("productTypes.id")
+        .whereRef("productTypes.picture", "=", "pictures.path"),
+    ),
+  );
+}
+
+/** A copied product shows the files of the original: they stay until no copy is left. */
+function isUnshared(eb: ExpressionBuilder<Schema, "pictures">) {
+  const copies = eb
+    .selectFrom("pictures as copy")
+    .select("copy.id")
+    .whereRef("copy.path", "=", "pictures.path")
+    .whereRef("copy.id", "!=", "pictures.id");
+  const isCopy = sql<SqlBool>`${sql.ref("pictures.path")} <> (${picturePath("")} || ${sql.ref("pictures.id")})`;
+  return eb.or([isCopy, eb.not(eb.exists(copies))]);
+}

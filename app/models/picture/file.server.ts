@@ -1,0 +1,64 @@
+// The files of uploaded pictures in the data folder.
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { onDisk } from "~/db/disk.server";
+import { env } from "~/env.server";
+import { LARGE_WIDTH, pictureWidths } from "./picture";
+
+/** The widths in pixels of a picture's files, the widest first. */
+export const widths = [LARGE_WIDTH, ...pictureWidths];
+const folder = path.join(env.dataDir, "pictures");
+
+/** The name of a picture's file: its id and one of the widths. */
+export const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(?:160|320|640|1200)\.webp$/;
+
+/**
+ * Reads a picture's file.
+ * @param name what the address asks for; hostile
+ * @returns null when no upload has that name
+ */
+export async function readPicture(name: string): Promise<Buffer | null> {
+  if (!fileName.test(name)) return null;
+  try {
+    return await readFile(path.join(folder, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Writes a picture's files; a full disk is an outage. */
+export async function writeFiles(
+  id: string,
+  files: { width: number; bytes: Buffer }[],
+): Promise<void> {
+  await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    for (const { width, bytes } of files) await writeWhole(fileOf(id, width), bytes);
+    await keepNames();
+  });
+}
+
+/** Removes a picture's files of every width, and what a crash left of their writing. */
+export async function removeFiles(id: string): Promise<void> {
+  const files = widths.map((width) => fileOf(id, width));
+  for (const file of files.flatMap((whole) => [whole, `${whole}.part`])) {
+    await rm(file, { force: true });
+  }
+}
+
+/** Under its name a file is whole or not there at all. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, bytes, { flush: true });
+  await rename(`${file}.part`, file);
+}
+
+/** After a power cut a file without its folder's entry would be gone. */
+async function keepNames(): Promise<void> {
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}
+
+function fileOf(id: string, width: number): string {
+  return path.join(folder, `${id}-${width}.webp`);
+}

@@ -1,0 +1,51 @@
+// The rows of wish lists: a shopper's own, how many they are, and adding to them.
+import { randomUUID } from "node:crypto";
+import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
+import { ownerKey, type Shopper } from "~/models/shopper.server";
+
+/** A shopper's wishes, for whatever is asked of them next. */
+export function wishesOf(db: Db, shopper: Shopper) {
+  const [column, value] = ownerKey(shopper);
+  return db.selectFrom("wishes").where(`wishes.${column}`, "=", value);
+}
+
+/** The variant, or without its id all of the product. */
+export function variantsOf(productId: string, variantId: string | undefined) {
+  return getDb()
+    .selectFrom("variants")
+    .select("variants.id")
+    .where("variants.productId", "=", productId)
+    .$if(variantId !== undefined, (query) => query.where("variants.id", "=", variantId ?? ""));
+}
+
+/** Products on the list; within a transaction, as it sees them. */
+export async function count(db: Db, shopper: Shopper): Promise<number> {
+  const row = await wishesOf(db, shopper)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Puts variants on the list; what is on it stays where it is. */
+export async function putWishes(
+  db: Db,
+  shopper: Shopper,
+  wishes: { variantId: string; addedAt: string }[],
+): Promise<void> {
+  if (wishes.length === 0) return;
+  const [column, value] = ownerKey(shopper);
+  await db
+    .insertInto("wishes")
+    .values(
+      wishes.map((wish) => ({
+        id: randomUUID(),
+        userId: null,
+        tokenHash: null,
+        [column]: value,
+        ...wish,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns([column, "variantId"]).doNothing())
+    .execute();
+}

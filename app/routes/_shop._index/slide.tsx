@@ -1,0 +1,36 @@
+// One slide of the home page's carousel.
+import { Link } from "~/components/ui/link";
+import type { Slide } from "~/models/content/home";
+
+/** What a slide shows and says. */
+export function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
+  const { title, text, href, picture, smallPicture } = slide;
+  // React 18 knows no fetchPriority, but passes on what is in small letters.
+  const loading = first ? { fetchpriority: "high" } : ({ loading: "lazy" } as const);
+  return (
+    <>
+      <picture>
+        <source
+          media="(max-width:39.99rem)"
+          srcSet={smallPicture.src}
+          width={smallPicture.width}
+          height={smallPicture.height}
+        />
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          {...loading}
+        />
+      </picture>
+      <div className="slide-words">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <Link to={href} className="btn btn-light">
+          Shop Now<span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+    </>
+  );
+}

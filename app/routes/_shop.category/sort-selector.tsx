@@ -1,0 +1,40 @@
+// The order of the listing.
+import { Form, useSubmit } from "@remix-run/react";
+import { listingUrl, sorts, type ListingFilter } from "~/models/listing/listing";
+
+/** A form, so that it works without scripts; with them a new choice is sent at once. */
+export function SortSelector({ filter }: { filter: ListingFilter }) {
+  const submit = useSubmit();
+  const kept = new URL(listingUrl({ ...filter, sort: "default", page: 1 }), "http://shop.invalid")
+    .searchParams;
+  return (
+    <Form
+      action="/category"
+      className="flex max-w-full items-center gap-2"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {[...kept].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        key={filter.sort}
+        defaultValue={filter.sort}
+        className="input w-auto min-w-0 py-1"
+      >
+        {Object.entries(sorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-outline self-stretch">
+        Sort
+      </button>
+    </Form>
+  );
+}

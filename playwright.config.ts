@@ -39,7 +39,7 @@ const gatewayPort = ports.at(-2) ?? 0;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  workers: 4,
+  workers: 3,
   // Generous, because nothing here is about speed and a busy machine is no fault of the shop.
   timeout: 120_000,
   expect: { timeout: 15_000 },

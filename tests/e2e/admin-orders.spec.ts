@@ -127,7 +127,7 @@ test.describe("with scripts", () => {
         .getByRole("link", { name: /^#\d+$/ })
         .first()
         .click();
-      await expect(page.getByRole("heading", { level: 1, name: /^Order/ })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: /^Order #/ })).toBeVisible();
       await check();
       const order = page.url();
       for (const step of ["pay", "drop", "cancel"]) {

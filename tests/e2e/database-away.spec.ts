@@ -27,7 +27,8 @@ test("what was sent is said to be lost, and the way on is to try again", async (
     if (javaScriptEnabled) {
       // The form is still there, with all that was typed.
       await expect(page.getByRole("alert")).toBeVisible();
-      await page.waitForFunction("window.__remixRouter.state.navigation.state === 'idle'");
+      const doing = () => page.evaluate(() => window.__remixRouter.state.navigation.state);
+      await expect.poll(doing).toBe("idle");
       await expect(email).toHaveValue("kept@example.com");
     } else {
       await expect(page.getByText("What you sent has not been saved")).toBeVisible();

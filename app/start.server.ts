@@ -13,6 +13,7 @@ import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
 import { publishProduct } from "~/models/product/publish.server";
+import { regroupProducts } from "~/models/product/regroup.server";
 import { settleSales } from "~/models/sale/run.server";
 import type { Workers } from "~/models/task/run.server";
 import { startTasks, type TaskLoop } from "~/models/task/loop.server";
@@ -57,6 +58,7 @@ export const workers: Required<Workers> = {
   refund: sendRefund,
   publish: publishProduct,
   sale: settleSales,
+  regroup: regroupProducts,
 };
 
 let loop: TaskLoop | undefined;

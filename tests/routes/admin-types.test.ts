@@ -1,6 +1,8 @@
 // Types of products in the back office: added, edited, merged, deleted when empty, and what the shop makes of it.
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { regroupProducts } from "~/models/product/regroup.server";
+import { runNextTask } from "~/models/task/run.server";
 import { findFeaturedCategories } from "~/models/category/category.server";
 import {
   added,
@@ -86,6 +88,7 @@ describe("a type", () => {
       picture: product.picture,
       version: 2,
     });
+    while (await runNextTask({ regroup: regroupProducts }));
     expect(await productNamed(product.name)).toMatchObject({ filterGroup: "Tablets" });
     expect(await rowOf("laptops")).toMatchObject({ usual: 0, version: (before?.version ?? 0) + 1 });
     expect(await added()).toMatchObject({ typeId: id, filterGroup: "Tablets" });

@@ -6,6 +6,7 @@ import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audi
 import { filterGroups } from "~/models/category/category";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText, slugOf } from "~/models/text.server";
+import { addRegrouping } from "./regroup.server";
 import { typeLimits } from "./type";
 import { findTypeRow, listTypes, noType, type TypeRow } from "./type-rows.server";
 
@@ -58,7 +59,7 @@ export async function createType(actor: Actor, change: TypeChange): Promise<stri
 }
 
 /**
- * Saves a type; its products count for its filter's name from then on.
+ * Saves a type; its products count for its filter's name soon after.
  * @throws Refusal when it is gone, was changed meanwhile, another one has the name, or its department
  *   or picture is gone
  */
@@ -73,10 +74,7 @@ export async function saveType(actor: Actor, id: string, change: TypeChange): Pr
     await clearUsual(trx, columns, id);
     const saved = { ...columns, version: before.version + 1 };
     await trx.updateTable("productTypes").set(saved).where("id", "=", id).execute();
-    if (columns.filterGroup !== before.filterGroup) {
-      const { filterGroup } = columns;
-      await trx.updateTable("products").set({ filterGroup }).where("typeId", "=", id).execute();
-    }
+    if (columns.filterGroup !== before.filterGroup) await addRegrouping(trx, id);
     await record(trx, actor, "updated", { before, after: await findTypeRow(id, trx) });
   });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { moneyInput } from "~/models/money";
 import { subscribe } from "~/models/subscriber.server";
 import { signedIn } from "../support/accounts";
 import { address, line, newBuyer, place, product, step } from "../support/own-orders";
@@ -118,7 +119,7 @@ it("lists the customers of the view, every one once, and no formula", async () =
   const sorted = rows.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
   expect(lines.map(([, email]) => email)).toEqual(sorted.map(({ email }) => email));
   expect(lines.map(([name]) => name)).toEqual(sorted.map(({ name }) => `'${name}`));
-  expect(lines[0]?.slice(3, 6)).toEqual(["0", String((sorted[0]?.spent ?? 0) / 100), "USD"]);
+  expect(lines[0]?.slice(3, 6)).toEqual(["0", moneyInput(sorted[0]?.spent ?? 0), "USD"]);
   await getDb().deleteFrom("users").where("email", "like", `${mark}-%`).execute();
 });
 

@@ -35,6 +35,17 @@ describe("the cart", () => {
     const cart = await textOf(client, "/cart");
     expect(cart).toContain("Delivery from ৳70.");
     expect(cart).toContain('href="/checkout"');
+    const dear = await guestWith({ [await product(10, 60_000_00)]: 1 });
+    expect(await textOf(dear, "/cart")).toContain("Free delivery.");
+    const far = getDb()
+      .updateTable("shippingRates")
+      .where("currency", "=", "BDT")
+      .where("price", ">", 10_000);
+    await far.set({ freeFrom: null }).execute();
+    expect(await textOf(dear, "/cart")).toContain(
+      "Free delivery to some districts, up to ৳130 to others.",
+    );
+    await far.set({ freeFrom: 50_000_00 }).execute();
     const there = await textOf(client, "/cart?district=sylhet");
     expect(there).toContain("Delivery to Sylhet");
     expect(there).toContain("৳4,130");

@@ -14,6 +14,8 @@ export interface Estimate {
   goods: Money;
   /** To the district, or the lowest of all without one; null where nothing is brought. */
   delivery: { price: Money; days: string } | null;
+  /** The dearest delivery of all districts while none is chosen. */
+  upTo: Money | null;
   total: Money;
   /** VAT that the total includes. */
   tax: Money;
@@ -30,17 +32,19 @@ export async function findEstimates(cart: Cart, district: string): Promise<Estim
   return Promise.all(
     cart.totals.map(async (goods) => {
       const { currency } = goods;
+      const range = state ? null : await findDeliveryRange(goods);
       const option = state
         ? ((await findDeliveryOptions({ country: homeCountry, state }, goods)).find(
             ({ pickup }) => !pickup,
           ) ?? null)
-        : ((await findDeliveryRange(goods))?.lowest ?? null);
+        : (range?.lowest ?? null);
       const lines = linesIn(cart.lines, currency);
       const price = priceOfLines(lines, option?.price.amount ?? 0, rate);
       return {
         ...{ currency, goods },
         itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
         delivery: option && { price: option.price, days: option.days },
+        upTo: range?.highest.price ?? null,
         total: { amount: price.total, currency },
         tax: { amount: price.tax, currency },
       };

@@ -11,6 +11,7 @@ interface Estimate {
   itemCount: number;
   goods: Money;
   delivery: { price: Money; days: string } | null;
+  upTo: Money | null;
   total: Money;
   tax: Money;
 }
@@ -48,7 +49,7 @@ export function Summary({ estimates, district }: SummaryProps) {
 }
 
 function Order({
-  estimate: { currency, itemCount, goods, delivery, total, tax },
+  estimate: { currency, itemCount, goods, delivery, upTo, total, tax },
   district,
   alone,
 }: {
@@ -69,7 +70,7 @@ function Order({
         note={district && tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
       />
       <p className="hint">
-        {district === "" && price && `Delivery from ${price}.`}
+        {district === "" && delivery && upTo && rangeWords(delivery.price, upTo)}
         {district !== "" && delivery && `${delivery.days}.`}
         {!delivery && "Pick it up at the shop: we do not deliver there."}
       </p>
@@ -78,4 +79,11 @@ function Order({
       </Link>
     </div>
   );
+}
+
+/** What delivery costs while no district is chosen. */
+function rangeWords(lowest: Money, highest: Money): string {
+  if (highest.amount === 0) return "Free delivery.";
+  if (lowest.amount > 0) return `Delivery from ${formatMoney(lowest)}.`;
+  return `Free delivery to some districts, up to ${formatMoney(highest)} to others.`;
 }

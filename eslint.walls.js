@@ -48,7 +48,7 @@ export const floors = [
   ["payment"],
   ["order"],
   ["promotion", "sale", "shipping"],
-  ["guest"],
+  ["guest", "letter"],
   ["listing", "cart", "wish-list", "compare", "review"],
   ["product"],
   ["category", "shopper", "subscriber"],

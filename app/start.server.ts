@@ -9,6 +9,7 @@ import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
 import { seedShipping } from "~/sample/shipping.server";
+import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
@@ -59,13 +60,17 @@ export const workers: Required<Workers> = {
   publish: publishProduct,
   sale: settleSales,
   regroup: regroupProducts,
+  letter: sendLetter,
 };
+
+/** What each process looks after by itself. */
+const chores = [{ everyMs: LETTERS_EVERY_MS, work: () => lookForLetters() }];
 
 let loop: TaskLoop | undefined;
 
 /** Has this process do the shop's tasks. */
 export function startWork(): void {
-  loop = startTasks(workers);
+  loop = startTasks(workers, chores);
 }
 
 /** Before the process ends: begins no further task, and waits for the one in flight. */

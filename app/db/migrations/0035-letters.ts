@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        count bigint not null,
        primary key (kind, day, name)
      )`,
+    `create index "refundsCreated" on refunds ("createdAt")`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

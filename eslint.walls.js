@@ -44,14 +44,14 @@ export const reasons = {
 // Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
 export const floors = [
   ["person", "view"],
-  ["checkout", "dashboard"],
+  ["checkout", "dashboard", "figure"],
   ["payment"],
   ["order"],
   ["promotion", "sale", "shipping"],
-  ["guest"],
+  ["guest", "letter"],
   ["listing", "cart", "wish-list", "compare", "review"],
   ["product"],
-  ["category", "shopper", "subscriber"],
+  ["category", "shopper", "subscriber", "daily-count"],
   ["account"],
   ["field", "settings", "task"],
   ["audit", "notification", "picture", "content", "rate", "mail"],

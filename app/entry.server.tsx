@@ -19,6 +19,7 @@ import { withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
+import { countView } from "./http/visit.server";
 import { startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
@@ -48,6 +49,7 @@ export default function handleRequest(
   // The one text that is searched from here on: React's is in a thousand pieces, put together once.
   const html = `<!DOCTYPE html>${content}`;
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
+  if (status === 200) countView(request, routeId);
   const kind = `${status} ${routeId ?? ""}`;
   const styled = withPageStyles(html, { kind, nonce, request });
   const document = withStartScript(styled, startMark, context);
@@ -66,8 +68,9 @@ export default function handleRequest(
 
 /** Gives data responses the same rule for caches as documents. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  const routeId = new URL(request.url).searchParams.get("_data");
+  if (response.status === 200) countView(request, routeId ?? undefined);
   if (!response.headers.has("Cache-Control")) {
-    const routeId = new URL(request.url).searchParams.get("_data");
     response.headers.set("Cache-Control", cacheControl(routeId));
   }
   return response;

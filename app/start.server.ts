@@ -9,6 +9,8 @@ import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
 import { seedShipping } from "~/sample/shipping.server";
+import { COUNTS_EVERY_MS, writeCounts } from "~/models/daily-count.server";
+import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
@@ -59,18 +61,26 @@ export const workers: Required<Workers> = {
   publish: publishProduct,
   sale: settleSales,
   regroup: regroupProducts,
+  letter: sendLetter,
 };
+
+/** What each process looks after by itself. */
+const chores = [
+  { everyMs: LETTERS_EVERY_MS, work: () => lookForLetters() },
+  { everyMs: COUNTS_EVERY_MS, work: () => writeCounts() },
+];
 
 let loop: TaskLoop | undefined;
 
 /** Has this process do the shop's tasks. */
 export function startWork(): void {
-  loop = startTasks(workers);
+  loop = startTasks(workers, chores);
 }
 
-/** Before the process ends: begins no further task, and waits for the one in flight. */
+/** Before the process ends: begins no further task, waits for the one in flight, and writes what was counted. */
 export async function stopWork(): Promise<void> {
   await loop?.stop();
+  await writeCounts().catch(() => undefined);
 }
 
 /**

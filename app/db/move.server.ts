@@ -58,6 +58,8 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   wishes: ["id"],
   auditEntries: ["id"],
   subscribers: ["email"],
+  letters: ["id"],
+  dailyCounts: ["kind", "day", "name"],
   exchangeRates: ["fromCurrency", "toCurrency"],
   facts: ["name"],
 };

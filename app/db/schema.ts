@@ -560,6 +560,8 @@ export interface WishesTable {
   tokenHash: string | null;
   variantId: string;
   addedAt: Timestamp;
+  /** When it was put there, or when a letter last said that it fell; null where nobody said so. */
+  price: ColumnType<number | null, number | null | undefined>;
 }
 
 /** What somebody of the staff changed; it outlives the thing and the person. */
@@ -623,6 +625,38 @@ export interface SubscribersTable {
   createdAt: Timestamp;
   /** In the link that ends it; kept as it is, because each export of the list writes the links. */
   token: string;
+}
+
+/** Somebody's yes to a kind of letter, as it was said; it stays when it is over. */
+export interface LettersTable {
+  id: string;
+  kind: "stock" | "price" | "cart";
+  /** In small letters. Where an account has another address by now, none is sent. */
+  email: string;
+  userId: string | null;
+  /** What is to be in stock again. */
+  variantId: string | null;
+  /** What they said yes to, in the words of the screen. */
+  words: string;
+  screen: string;
+  createdAt: Timestamp;
+  /** When the address was shown to be theirs; nothing is sent before. */
+  provenAt: Timestamp | null;
+  /** When one was sent last. */
+  sentAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  /** What ended it: the letter itself, the link in one, or a button of the shop. */
+  endedBy: "letter" | "link" | "screen" | null;
+}
+
+/** How often something happened on a day of the shop's: of people, nothing. */
+export interface DailyCountsTable {
+  /** 2025-03-04 */
+  day: string;
+  kind: "view" | "search";
+  /** The kind of page, or the words that found nothing. */
+  name: string;
+  count: number;
 }
 
 /** What one unit of a currency is worth in another, in millionths: 8,163 means 0.008163. */
@@ -705,6 +739,8 @@ export interface Schema {
   cartLines: CartLinesTable;
   wishes: WishesTable;
   subscribers: SubscribersTable;
+  letters: LettersTable;
+  dailyCounts: DailyCountsTable;
   exchangeRates: ExchangeRatesTable;
   savedViews: SavedViewsTable;
   chosenSizes: ChosenSizesTable;

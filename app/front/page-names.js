@@ -15,6 +15,7 @@ const names = [
   ["/auth", "the sign-in page"],
   ["/password", "the page for a new password"],
   ["/newsletter", "the newsletter"],
+  ["/letters", "the letters"],
   ["/profile/orders", "your orders"],
   ["/profile/addresses", "your addresses"],
   ["/profile", "your account"],

@@ -15,6 +15,8 @@ export interface Mail {
   text: string;
   /** Names the mail: sent twice, as after a crash, mail programs show it once. */
   key?: string;
+  /** Where one click ends such mails, without signing in (RFC 8058). */
+  end?: string;
 }
 
 let folderNamed = false;
@@ -29,12 +31,18 @@ class AddressRefused extends Error {
  * @throws when the address is not a plain one, and when the mail server refuses the mail or does
  * not answer within 10 seconds
  */
-export async function sendMail({ to, subject, text, key }: Mail): Promise<void> {
+export async function sendMail({ to, subject, text, key, end }: Mail): Promise<void> {
   if (!plainAddress.test(to)) throw new AddressRefused("The mail's address is not a plain one");
   // A text would be read as a list of addresses with names and comments.
   const message = {
     ...{ from: env.mailFrom, to: { name: "", address: to }, subject, text },
     ...(key !== undefined && { messageId: messageId(key) }),
+    ...(end !== undefined && {
+      headers: {
+        "List-Unsubscribe": `<${end}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
   };
   if (env.smtpUrl) {
     const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };

@@ -52,6 +52,7 @@ const sections = [
   { to: "/profile/addresses", label: "Addresses", icon: "map-pin", end: false },
   { to: "/profile/password", label: "Password", icon: "lock", end: false },
   { to: "/profile/devices", label: "Devices", icon: "smartphone", end: false },
+  { to: "/profile/letters", label: "Letters", icon: "mail", end: false },
 ] as const;
 
 function Sections({ owner: { name, email, orderCount } }: { owner: Owner }) {

@@ -22,6 +22,8 @@ const pages: Record<string, string> = {
   "empty comparison": "/compare",
   "text page": "/pages/faq",
   newsletter: "/newsletter",
+  "the end of a letter": "/letters/end?token=used",
+  "the proof of an address": "/letters/confirm?token=used",
   tracking: "/track",
   "unknown order": "/order/99999999",
   login: "/login",
@@ -40,6 +42,7 @@ const accountPages = [
   "/profile/addresses/new",
   "/profile/password",
   "/profile/devices",
+  "/profile/letters",
 ];
 
 /** Pages that need something done before. */

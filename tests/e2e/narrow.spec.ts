@@ -23,6 +23,7 @@ const pages = [
   "/password/forgot",
   "/password/reset?token=used",
   "/newsletter",
+  "/letters/end?token=used",
   "/pages/regarding-us",
   "/pages/terms-and-conditions",
   "/track",
@@ -47,6 +48,7 @@ const accountPages = [
   "/profile/addresses/nowhere",
   "/profile/password",
   "/profile/devices",
+  "/profile/letters",
 ];
 
 /** 320 px, and a window of 1280 px at 200% zoom. */

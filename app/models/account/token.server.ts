@@ -1,5 +1,6 @@
-// Random tokens for cookies; the database keeps only their hashes, so who reads it can use none.
-import { createHash, randomBytes } from "node:crypto";
+// Tokens that nobody guesses: random ones, of which the database keeps only hashes, so that who reads it can use none, and keys that follow from the shop's secret.
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { env } from "~/env.server";
 
 /** A token that nobody guesses. */
 export function newToken(): string {
@@ -9,4 +10,14 @@ export function newToken(): string {
 /** What the database keeps of a token. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Keys that follow from the shop's secrets and some words, 256 bits each: the database need not keep
+ * them. The first secret's, which new links carry, comes first.
+ */
+export function keysOf(words: string): string[] {
+  return env.sessionSecrets.map((secret) =>
+    createHmac("sha256", secret).update(words).digest("base64url"),
+  );
 }

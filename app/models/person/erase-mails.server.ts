@@ -11,6 +11,34 @@ export async function eraseMails(trx: Db, orderIds: readonly string[]): Promise<
     .where("doneAt", "is", null)
     .execute();
   const ids = rows.flatMap(({ id, key }) => (own.has(key.split(":")[2] ?? "") ? [id] : []));
+  await deleteTasks(trx, ids);
+}
+
+/** What the person said yes to, signed in or not, with the letters that wait. */
+export async function eraseLetters(
+  trx: Db,
+  userId: string,
+  emails: readonly string[],
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom("letters")
+    .where((eb) => eb.or([eb("userId", "=", userId), eb("email", "in", emails)]))
+    .returning("id")
+    .execute();
+  const ids = new Set(gone.map(({ id }) => id));
+  const waiting = await trx
+    .selectFrom("tasks")
+    .select(["id", "key"])
+    .where("kind", "=", "letter")
+    .where("doneAt", "is", null)
+    .execute();
+  const tasks = waiting.flatMap(({ id, key }) =>
+    key.split(":").some((part) => ids.has(part)) ? [id] : [],
+  );
+  await deleteTasks(trx, tasks);
+}
+
+async function deleteTasks(trx: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += 500) {
     const some = ids.slice(start, start + 500);
     await trx.deleteFrom("tasks").where("id", "in", some).execute();

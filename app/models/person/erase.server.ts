@@ -10,6 +10,7 @@ import { forgetProfilePictures } from "~/models/picture/profile.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
+import { eraseLetters } from "./erase-mails.server";
 import { claimGuestOrdersOf, eraseOrders } from "./erase-orders.server";
 import { findOpenOrders, openWords } from "./open-orders.server";
 import { erasedName } from "./person";
@@ -65,6 +66,7 @@ export async function eraseCustomer(
       ]),
     });
     await trx.deleteFrom("subscribers").where("email", "in", emails).execute();
+    await eraseLetters(trx, id, emails);
     await forgetProfilePictures(trx, id);
     // Password, sessions, identities, addresses, cart, wishes, checkouts and links to set a password go along.
     await trx.deleteFrom("users").where("id", "=", id).execute();

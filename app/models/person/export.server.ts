@@ -16,17 +16,18 @@ export async function exportPerson(id: string) {
     .where("role", "=", "Customer")
     .executeTakeFirst();
   if (!account) return null;
-  const [addresses, orders, newsletter, chosen, known] = await Promise.all([
+  const [addresses, orders, newsletter, letters, chosen, known] = await Promise.all([
     findAddresses(id),
     exportOrdersOf(id),
     findNewsletter(account.email),
+    findLetters(id, account.email),
     findChosen(id),
     findKnown(id),
   ]);
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, spent: { amount: moneyInput(account.spent), currency: "USD" } },
-    ...{ addresses, orders, newsletter, ...chosen, ...known },
+    ...{ addresses, orders, newsletter, letters, ...chosen, ...known },
   };
 }
 
@@ -37,6 +38,21 @@ async function findNewsletter(email: string): Promise<{ subscribedAt: string } |
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
   return row ? { subscribedAt: row.createdAt } : null;
+}
+
+/** What they said yes to, and what is over of it. */
+function findLetters(userId: string, email: string) {
+  return getDb()
+    .selectFrom("letters")
+    .leftJoin("variants", "variants.id", "letters.variantId")
+    .select(["letters.kind", "letters.email", "variants.sku", "letters.words", "letters.screen"])
+    .select(["letters.createdAt", "letters.provenAt", "letters.sentAt", "letters.endedAt"])
+    .where((eb) =>
+      eb.or([eb("letters.userId", "=", userId), eb("letters.email", "=", email.toLowerCase())]),
+    )
+    .orderBy("letters.createdAt")
+    .orderBy("letters.id")
+    .execute();
 }
 
 /** The wish list, the cart, and checkouts that became no order yet. */

@@ -17,7 +17,7 @@ export async function mergeGuestWishes(
     const wishes = await trx
       .deleteFrom("wishes")
       .where(column, "=", value)
-      .returning(["variantId", "addedAt"])
+      .returning(["variantId", "addedAt", "price"])
       .execute();
     const before = await count(trx, shopper);
     await putWishes(trx, shopper, wishes.slice(0, maxWishes - before));

@@ -27,23 +27,22 @@ export async function count(db: Db, shopper: Shopper): Promise<number> {
   return row.count;
 }
 
-/** Puts variants on the list; what is on it stays where it is. */
+/** Puts variants on the list, at the price that they were put there or have now; what is on it stays where it is. */
 export async function putWishes(
   db: Db,
   shopper: Shopper,
-  wishes: { variantId: string; addedAt: string }[],
+  wishes: { variantId: string; addedAt: string; price?: number | null }[],
 ): Promise<void> {
   if (wishes.length === 0) return;
   const [column, value] = ownerKey(shopper);
   await db
     .insertInto("wishes")
-    .values(
-      wishes.map((wish) => ({
-        id: randomUUID(),
-        userId: null,
-        tokenHash: null,
-        [column]: value,
-        ...wish,
+    .values((eb) =>
+      wishes.map(({ variantId, addedAt, price }) => ({
+        ...{ id: randomUUID(), userId: null, tokenHash: null, [column]: value },
+        ...{ variantId, addedAt },
+        price:
+          price ?? eb.selectFrom("variants").select("price").where("variants.id", "=", variantId),
       })),
     )
     .onConflict((conflict) => conflict.columns([column, "variantId"]).doNothing())

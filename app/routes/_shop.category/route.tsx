@@ -7,6 +7,7 @@ import { ProductCard } from "~/components/shop/product-card";
 import { Pagination } from "~/components/ui/pagination";
 import { absolute, originOf, pageMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
+import { countFruitless } from "~/http/visit.server";
 import { listingUrl, pageSize } from "~/models/listing/listing";
 import { EmptyListing } from "./empty-listing";
 import { FilterChips } from "./filter-chips";
@@ -35,7 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return orErrorPage(findListing(new URL(request.url).searchParams));
+  const found = await orErrorPage(findListing(new URL(request.url).searchParams));
+  const { filter, total, corrected } = found;
+  // Where something else was asked for as well, the words may not be what is missing.
+  const wordsAlone = listingUrl(filter) === listingUrl({ q: filter.q });
+  if (wordsAlone && (corrected || total === 0)) countFruitless(request, filter.q);
+  return found;
 }
 
 export default function Listing() {

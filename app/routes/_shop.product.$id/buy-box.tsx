@@ -3,6 +3,7 @@ import { ItemNotice } from "~/components/shop/item-notice";
 import { Stars } from "~/components/shop/stars";
 import { formatMoney } from "~/models/money";
 import type { Choice, ChosenProduct } from "~/models/product/choice";
+import { BackForm } from "./back-form";
 import { BuyForm } from "./buy-form";
 import { Options } from "./options";
 import { Promises, type PromisesOf } from "./promises";
@@ -47,6 +48,7 @@ export function BuyBox({ product, choice, saved, promises }: BuyBoxProps) {
       <StockText stock={stock} />
       <Options product={product} choice={choice} />
       <BuyForm product={product} variantId={variant?.id} stock={stock} />
+      {variant && stock === 0 && <BackForm variantId={variant.id} />}
       <div className="flex flex-wrap gap-3">
         <SaveButtons productId={product.id} variantId={variant?.id} saved={saved} />
       </div>

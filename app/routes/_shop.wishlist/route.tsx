@@ -2,12 +2,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
+import { LetterTick } from "~/components/shop/letter-tick";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { answerWithToast } from "~/http/answer.server";
 import { toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { hasSaidYes } from "~/models/letter/end.server";
 import { fullName } from "~/models/product/choice";
 import { keepSchema } from "~/models/product/product.server";
 import { addWish, removeWish } from "~/models/wish-list/edit.server";
@@ -22,7 +24,11 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);
-  return { wishes: shopper === null ? [] : await findWishes(shopper) };
+  const wishes = shopper === null ? [] : await findWishes(shopper);
+  // Only an account has an address to write to.
+  const told =
+    shopper !== null && "userId" in shopper ? await hasSaidYes(shopper.userId, "price") : null;
+  return { wishes, told };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WishListPage() {
-  const { wishes } = useLoaderData<typeof loader>();
+  const { wishes, told } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
       <h1 className="text-2xl font-bold">Wish list</h1>
@@ -69,6 +75,18 @@ export default function WishListPage() {
               <WishCard key={wish.product.variantId} wish={wish} />
             ))}
           </ul>
+          <section className="panel mt-6 p-4" aria-label="Letters">
+            {told === null ? (
+              <p>
+                <Link to="/login?redirectTo=/wishlist" className="link">
+                  Sign in
+                </Link>{" "}
+                to have us write when a price falls.
+              </p>
+            ) : (
+              <LetterTick kind="price" screen="wishlist" yes={told} />
+            )}
+          </section>
         </>
       )}
     </main>

@@ -5,6 +5,7 @@ import { Icon } from "~/components/ui/icon";
 /** In the order of the sidebar. */
 const rooms = [
   { to: "/admin/overview", label: "Overview", icon: "grid" },
+  { to: "/admin/figures", label: "Figures", icon: "trending-up" },
   { to: "/admin/categories", label: "Categories", icon: "folder" },
   { to: "/admin/products", label: "Products", icon: "package" },
   { to: "/admin/sales", label: "Sales", icon: "tag" },

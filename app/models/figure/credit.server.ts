@@ -1,0 +1,74 @@
+// What was taken back of invoices in a time: money given back beyond what was paid too much, and orders cancelled after their invoice.
+import { sql } from "kysely";
+import { getDb } from "~/db/connection.server";
+import { daysBefore } from "~/models/date";
+import { refundOf } from "~/models/price";
+
+/** An order is cancelled so many days after it was placed at most; parcels come back within weeks. */
+const LONGEST_DAYS = 365;
+
+const columns = ["orders.id", "orders.currency", "orders.total", "orders.tax"] as const;
+
+/** What was taken back of each invoice, and the VAT in that. */
+export async function findCredits(span: { from: string; until: string }) {
+  const [cancelled, refunded] = await Promise.all([findCancelled(span), findRefunded(span)]);
+  return [...cancelled, ...refunded];
+}
+
+/** All of it goes: what was paid of it is given back beside. */
+async function findCancelled({ from, until }: { from: string; until: string }) {
+  const orders = await getDb()
+    .selectFrom("orders")
+    .select(columns)
+    .where("status", "=", "Cancelled")
+    .where("invoiceNumber", "is not", null)
+    .where("placedAt", ">=", daysBefore(new Date(from), LONGEST_DAYS))
+    .where("placedAt", "<", until)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("orderEvents")
+          .select("orderEvents.id")
+          .whereRef("orderEvents.orderId", "=", "orders.id")
+          .where("orderEvents.status", "=", "Cancelled")
+          .where("orderEvents.createdAt", ">=", from)
+          .where("orderEvents.createdAt", "<", until),
+      ),
+    )
+    .execute();
+  return orders.map((order) => ({ ...order, backTotal: order.total, backTax: order.tax }));
+}
+
+/** Of what was paid above the invoice nothing is taken back; parts of an order end at its whole. */
+async function findRefunded({ from, until }: { from: string; until: string }) {
+  const before = (at: string) =>
+    sql<number>`coalesce(sum(case when refunds."createdAt" < ${at} then refunds.amount else 0 end), 0)`;
+  const db = getDb();
+  const orders = await db
+    .selectFrom("orders")
+    .innerJoin("refunds", "refunds.orderId", "orders.id")
+    .select([...columns, "orders.paid"])
+    .select([before(from).as("earlier"), before(until).as("now")])
+    .where("orders.status", "!=", "Cancelled")
+    .where("orders.invoiceNumber", "is not", null)
+    .where("refunds.state", "!=", "refused")
+    .where(
+      "orders.id",
+      "in",
+      db
+        .selectFrom("refunds as given")
+        .select("given.orderId")
+        .where("given.createdAt", ">=", from)
+        .where("given.createdAt", "<", until),
+    )
+    .groupBy([...columns, "orders.paid"])
+    .execute();
+  return orders.map(({ paid, earlier, now, ...order }) => {
+    const { total, tax } = order;
+    const back = (given: number) => Math.min(total, Math.max(0, given - Math.max(0, paid - total)));
+    const taxIn = (part: number) =>
+      total === 0 ? 0 : refundOf({ net: tax, quantity: total, refunded: 0 }, part);
+    const [first, last] = [back(earlier), back(now)];
+    return { ...order, backTotal: last - first, backTax: taxIn(last) - taxIn(first) };
+  });
+}

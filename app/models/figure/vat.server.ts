@@ -1,0 +1,95 @@
+// VAT of a month, by rate: what the month's invoices contain, less what was taken back in it.
+import { sql } from "kysely";
+import { getDb } from "~/db/connection.server";
+import { formatMoney, type Currency } from "~/models/money";
+import { percentOf } from "~/models/settings/settings";
+import type { Figure } from "./figure";
+import type { Span } from "./month.server";
+import { findCredits } from "./credit.server";
+
+/** A rate's sums in one currency, in minor units. */
+export interface VatSum {
+  currency: Currency;
+  /** In hundredths of a percent. */
+  rate: number;
+  invoices: number;
+  total: number;
+  tax: number;
+  backTotal: number;
+  backTax: number;
+}
+
+/** The sums of a month; an invoice is dated by its order. */
+export async function findVat(span: Pick<Span, "from" | "until">): Promise<VatSum[]> {
+  const [invoices, credits] = await Promise.all([findInvoices(span), findCredits(span)]);
+  const sums = new Map<string, VatSum>();
+  const sumOf = (currency: Currency, exact: number) => {
+    const rate = plainRate(exact);
+    const key = `${currency} ${rate}`;
+    const none = { invoices: 0, total: 0, tax: 0, backTotal: 0, backTax: 0 };
+    const sum = sums.get(key) ?? { currency, rate, ...none };
+    sums.set(key, sum);
+    return sum;
+  };
+  for (const { currency, rate, invoices: count, total, tax } of invoices) {
+    const sum = sumOf(currency, rate);
+    sum.invoices += count;
+    sum.total += total;
+    sum.tax += tax;
+  }
+  for (const { currency, total, tax, backTotal, backTax } of credits) {
+    const sum = sumOf(currency, total > tax ? Math.round((tax * 10_000) / (total - tax)) : 0);
+    sum.backTotal += backTotal;
+    sum.backTax += backTax;
+  }
+  return [...sums.values()].sort((a, b) => a.currency.localeCompare(b.currency) || b.rate - a.rate);
+}
+
+function findInvoices({ from, until }: Pick<Span, "from" | "until">) {
+  const rate = sql<number>`case when total > tax
+    then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end`;
+  return getDb()
+    .selectFrom("orders")
+    .select(["currency", rate.as("rate")])
+    .select(({ fn }) => [
+      fn.countAll<number>().as("invoices"),
+      fn.sum<number>("total").as("total"),
+      fn.sum<number>("tax").as("tax"),
+    ])
+    .where("placedAt", ">=", from)
+    .where("placedAt", "<", until)
+    .where("invoiceNumber", "is not", null)
+    .groupBy(["currency", rate])
+    .execute();
+}
+
+/** An order keeps its VAT and no rate: rounding moves what follows from it by some hundredths at most. */
+function plainRate(exact: number): number {
+  const plain = Math.round(exact / 50) * 50;
+  return Math.abs(plain - exact) <= 10 ? plain : exact;
+}
+
+/** The sums as a table. */
+export async function vatFigure(span: Span): Promise<Figure> {
+  const sums = await findVat(span);
+  return {
+    columns: [
+      { label: "Rate" },
+      ...["Invoices", "With VAT", "VAT", "Taken back", "VAT in it", "VAT left"].map((label) => ({
+        label,
+        number: true,
+      })),
+    ],
+    rows: sums.map(({ currency, rate, invoices, total, tax, backTotal, backTax }) => {
+      const money = (amount: number) => formatMoney({ amount, currency });
+      return {
+        name: `${percentOf(rate)} (${currency})`,
+        cells: [
+          String(invoices),
+          ...[total, tax, backTotal, backTax].map(money),
+          tax < backTax ? `-${money(backTax - tax)}` : money(tax - backTax),
+        ],
+      };
+    }),
+  };
+}

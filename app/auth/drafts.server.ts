@@ -9,6 +9,7 @@ import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/acco
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
+import { shutTo } from "./guards.server";
 import { getUser } from "./session.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
@@ -24,18 +25,18 @@ export async function requireUserForm(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ user: User; form: FormData }> {
-  return userForm(request, context, () => true);
+  return userForm(request, context, () => null);
 }
 
 /**
  * Reads the form of an action of the back office. It must be the action's first line.
- * @throws the same redirect as requireUserForm, and one to / for who is no administrator
+ * @throws the same redirect as requireUserForm, and what requireAdmin throws
  */
 export async function requireAdminForm(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ user: User; form: FormData }> {
-  return userForm(request, context, (user) => user.role === "Admin");
+  return userForm(request, context, (user) => shutTo(user, request));
 }
 
 /** What was typed into this page's form before the session ended; null when nothing was. */
@@ -50,15 +51,16 @@ export async function readDraft(request: Request): Promise<DraftFields | null> {
 async function userForm(
   request: Request,
   context: AppLoadContext,
-  mayEnter: (user: User) => boolean,
+  findShut: (user: User) => Response | null,
 ): Promise<{ user: User; form: FormData }> {
   const user = await getUser(request);
-  const welcome = user !== null && mayEnter(user);
+  const shut = user && findShut(user);
+  const welcome = user !== null && shut === null;
   // The pictures of fifty strangers at once would fill the memory: only who may enter brings one.
   const form = welcome || !isLarge(request) ? await readForm(request) : null;
   if (form === null) void discardBody(request).catch(() => undefined);
   if (user === null) throw await toLogin(request, context, form);
-  if (form === null || !welcome) throw redirect("/");
+  if (form === null || shut) throw shut ?? redirect("/");
   const sentAgain = new URL(request.url).searchParams.get("draft");
   const browser = await readBrowser(request);
   if (sentAgain !== null && browser !== null) await dropDraft(browser, sentAgain);

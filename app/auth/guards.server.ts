@@ -1,6 +1,7 @@
 // The doors: every loader and action that is not for everybody starts with one of these (docs/specification.md, sections 2.1 and 6).
-import { redirect } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import { homeOf, type User } from "~/models/account/user";
+import { mayGo, shutWords } from "./areas.server";
 import { getUser } from "./session.server";
 
 /**
@@ -17,14 +18,35 @@ export async function requireUser(request: Request): Promise<User> {
 }
 
 /**
- * Lets an administrator through. Each admin loader and action calls it first, because parent and
- * child loaders run side by side and a layout guards only itself.
- * @throws a redirect: visitors to /login, everyone else to /
+ * Lets an administrator through whose areas the address asked for lies in (areas.server.ts). Each
+ * admin loader and action calls it first, because parent and child loaders run side by side and a
+ * layout guards only itself.
+ * @throws a redirect: visitors to /login, shoppers to /; Response 403 for staff of other areas
  */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await requireUser(request);
+  const shut = shutTo(user, request);
+  if (shut) throw shut;
+  return user;
+}
+
+/**
+ * Lets all of the staff through: for what the back office shows around every page.
+ * @throws a redirect as requireAdmin does
+ */
+export async function requireStaff(request: Request): Promise<User> {
+  const user = await requireUser(request);
   if (user.role !== "Admin") throw redirect("/");
   return user;
+}
+
+/** What who may not enter is answered with; null for who may. */
+export function shutTo(user: User, request: Request): Response | null {
+  if (user.role !== "Admin") return redirect("/");
+  const { pathname } = new URL(request.url);
+  if (mayGo(user, pathname)) return null;
+  const headers = { "Cache-Control": "private, no-store" };
+  return json({ message: shutWords(pathname) }, { status: 403, headers });
 }
 
 /**

@@ -18,6 +18,7 @@ export const userColumns = [
   "phone",
   "role",
   "roleTitle",
+  "areas",
   "picture",
 ] as const;
 

@@ -8,6 +8,7 @@ import { addNotification } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import type { signUpSchema } from "./forms.server";
 import { hashPassword, passwordMatches, savePassword } from "./password.server";
+import { requireGoodPassword } from "./password-rule.server";
 import type { Role, User } from "./user";
 
 /** Columns that screens may see. */
@@ -72,9 +73,10 @@ export async function insertCustomer(
 
 /**
  * Makes an administrator's account.
- * @throws Refusal when the address has an account already
+ * @throws Refusal when the address has an account already, or the password breaks the rule
  */
 export async function createAdmin({ password, ...fields }: NewUser): Promise<User> {
+  requireGoodPassword({ role: "Admin", email: fields.email }, password);
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const user = await insertUser(trx, fields, "Admin", new Date());

@@ -86,9 +86,13 @@ export async function createAdmin({ password, ...fields }: NewUser): Promise<Use
   });
 }
 
-async function insertUser(
+/**
+ * Makes an account's row.
+ * @returns null when the address has an account already
+ */
+export async function insertUser(
   trx: Db,
-  { name, email }: Pick<NewUser, "name" | "email">,
+  { name, email, areas = null }: Pick<NewUser, "name" | "email"> & { areas?: string | null },
   role: Role,
   now: Date,
 ): Promise<User | null> {
@@ -101,6 +105,7 @@ async function insertUser(
       phone: "",
       role,
       roleTitle: "",
+      areas,
       status: "Active",
       picture: null,
       createdAt: now.toISOString(),

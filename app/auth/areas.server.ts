@@ -12,6 +12,7 @@ type Keepers = Area | readonly Area[] | "staff" | "owners";
  */
 const rooms: Record<string, Keepers> = {
   "/admin": "staff",
+  "/admin/confirm": "staff",
   "/admin/profile/*": "staff",
   "/admin/notifications": "staff",
   "/admin/views/*": "staff",

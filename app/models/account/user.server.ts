@@ -117,6 +117,26 @@ export async function insertUser(
   return user ?? null;
 }
 
+/** An account that may sign in, by its id; null for none. */
+export async function findActiveUser(id: string): Promise<User | null> {
+  const query = getDb().selectFrom("users").select(userColumns).where("id", "=", id);
+  return (await query.where("status", "=", "Active").executeTakeFirst()) ?? null;
+}
+
+/** An administrator by the address, whatever their state; null for none. */
+export async function findAdminByEmail(
+  email: string,
+  db: Db = getDb(),
+): Promise<Pick<User, "id" | "name"> | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("role", "=", "Admin")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Finds who signs in. An unknown address takes as long as a wrong password.
  * @returns the user, or null when address and password do not fit or the account is inactive

@@ -1,4 +1,6 @@
 // The doors of the JSON API: as the pages' doors, but they answer with a status instead of a redirect.
+import { mayGo, shutWords } from "~/auth/areas.server";
+import { lacksFactor } from "~/auth/guards.server";
 import { getUser } from "~/auth/session.server";
 import type { User } from "~/models/account/user";
 import { Refusal } from "~/models/refusal.server";
@@ -14,12 +16,19 @@ export async function requireApiUser(request: Request): Promise<User> {
 }
 
 /**
- * Lets an administrator through.
+ * Lets an administrator through whose areas the address asked for lies in.
  * @throws Refusal of visitors and of everyone else
  */
 export async function requireApiAdmin(request: Request): Promise<User> {
   const user = await requireApiUser(request);
   if (user.role !== "Admin")
     throw new Refusal("forbidden", "This call is for administrators only.");
+  const { pathname } = new URL(request.url);
+  if (!mayGo(user, pathname)) throw new Refusal("forbidden", shutWords(pathname));
+  if (await lacksFactor(user, pathname))
+    throw new Refusal(
+      "forbidden",
+      "This shop's staff need a second factor: please set it up first.",
+    );
   return user;
 }

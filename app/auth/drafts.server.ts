@@ -9,7 +9,9 @@ import { dropDraft, findDraft, keepDraft, type DraftFields } from "~/models/acco
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
+import { shutTo } from "./guards.server";
 import { getUser } from "./session.server";
+import { confirmPath, needsProof } from "./step-up.server";
 
 /** Ties drafts to the browser that typed them: a link alone could fill a stranger's form. */
 const cookie = shopCookie("drafts");
@@ -24,18 +26,21 @@ export async function requireUserForm(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ user: User; form: FormData }> {
-  return userForm(request, context, () => true);
+  return userForm(request, context, { findShut: () => Promise.resolve(null) });
 }
 
 /**
  * Reads the form of an action of the back office. It must be the action's first line.
- * @throws the same redirect as requireUserForm, and one to / for who is no administrator
+ * @throws the same redirect as requireUserForm, and what requireAdmin throws
  */
 export async function requireAdminForm(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ user: User; form: FormData }> {
-  return userForm(request, context, (user) => user.role === "Admin");
+  return userForm(request, context, {
+    findShut: (user) => shutTo(user, request),
+    isSensitive: () => needsProof(request),
+  });
 }
 
 /** What was typed into this page's form before the session ended; null when nothing was. */
@@ -47,18 +52,26 @@ export async function readDraft(request: Request): Promise<DraftFields | null> {
   return browser === null ? null : findDraft(browser, pathname, token);
 }
 
+/** Who may send a form, and whether they must prove themselves once more. */
+interface Door {
+  findShut: (user: User) => Promise<Response | null>;
+  isSensitive?: () => Promise<boolean>;
+}
+
 async function userForm(
   request: Request,
   context: AppLoadContext,
-  mayEnter: (user: User) => boolean,
+  { findShut, isSensitive }: Door,
 ): Promise<{ user: User; form: FormData }> {
   const user = await getUser(request);
-  const welcome = user !== null && mayEnter(user);
+  const shut = user && (await findShut(user));
+  const welcome = user !== null && shut === null;
   // The pictures of fifty strangers at once would fill the memory: only who may enter brings one.
   const form = welcome || !isLarge(request) ? await readForm(request) : null;
   if (form === null) void discardBody(request).catch(() => undefined);
   if (user === null) throw await toLogin(request, context, form);
-  if (form === null || !welcome) throw redirect("/");
+  if (form === null || shut) throw shut ?? redirect("/");
+  if (await isSensitive?.()) throw await toConfirm(request, context, form);
   const sentAgain = new URL(request.url).searchParams.get("draft");
   const browser = await readBrowser(request);
   if (sentAgain !== null && browser !== null) await dropDraft(browser, sentAgain);
@@ -71,19 +84,26 @@ async function toLogin(
   context: AppLoadContext,
   form: FormData | null,
 ): Promise<Response> {
+  const { back, headers } = await wayBack(request, context, form);
+  const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
+  const message = "Session expired, please log in";
+  return redirectWithToast(request, login, { type: "info", message }, { headers });
+}
+
+async function toConfirm(request: Request, context: AppLoadContext, form: FormData) {
+  const { back, headers } = await wayBack(request, context, form);
+  return redirect(confirmPath(back), { headers });
+}
+
+/** The page of a form, with what was typed into it. */
+async function wayBack(request: Request, context: AppLoadContext, form: FormData | null) {
   const { pathname } = new URL(request.url);
   const key = (await readBrowser(request)) ?? newToken();
   const token = form && (await draftOf(context, key, pathname, form));
-  const back =
-    token === null ? pathname : `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
-  const login = `/login?${new URLSearchParams({ redirectTo: back }).toString()}`;
+  if (token === null) return { back: pathname, headers: new Headers() };
+  const back = `${pathname}?${new URLSearchParams({ draft: token }).toString()}`;
   const kept = await cookie.write(request, key, LIFE_SECONDS);
-  return redirectWithToast(
-    request,
-    login,
-    { type: "info", message: "Session expired, please log in" },
-    token === null ? undefined : { headers: { "Set-Cookie": kept } },
-  );
+  return { back, headers: new Headers({ "Set-Cookie": kept }) };
 }
 
 /** One address leaves so many drafts and no more; after that its forms are typed again. */

@@ -98,7 +98,7 @@ async function isSaved(save: (confirmed: boolean) => Promise<void>): Promise<boo
 }
 
 /** One counter for every screen that asks for the current password. */
-async function proveByPassword(user: User, field: string, password: string): Promise<void> {
+export async function proveByPassword(user: User, field: string, password: string): Promise<void> {
   const key = `change-password:${user.id}`;
   const proved = await tryCounted(
     key,

@@ -12,13 +12,22 @@ import {
   startSession,
   type SessionSpan,
 } from "~/models/account/session.server";
+import { recordSignIn } from "~/models/account/factor-change.server";
+import { hasFactor } from "~/models/account/second-factor.server";
 import { homeOf, type User } from "~/models/account/user";
 import { moveGuestCheckouts } from "~/models/checkout/guest.server";
 import { mergeGuest } from "~/models/guest.server";
+import { Refusal } from "~/models/refusal.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";
 
 const cookie = shopCookie("session");
+
+/** What proves who signs in. */
+export type Proof = "password" | "Google" | "code" | "recovery code";
+
+/** Said where there is no place for a code. */
+const needsCode = "This account is asked for a code: please sign in on the shop's own page.";
 
 /** Finds who is signed in; a missing, forged, expired or revoked cookie is nobody. */
 export async function getUser(request: Request): Promise<User | null> {
@@ -29,14 +38,21 @@ export async function getUser(request: Request): Promise<User | null> {
 /**
  * Signs in: ends the session that the browser had, so that a planted one is worth nothing, and
  * starts a new one. The guest's cart, wish list and open checkout become the user's.
+ * @param by what proved who it is: where a second factor is on, nothing but its code opens a session
  * @returns the headers to send, and a sentence on what the guest brought along, if anything
+ * @throws Refusal of who has a second factor and did not prove it
  */
 export async function signIn(
   request: Request,
   context: AppLoadContext,
   user: User,
-  { remember }: { remember: boolean },
+  { remember, by = "password" }: { remember: boolean; by?: Proof },
 ): Promise<{ headers: Headers; news: string | null }> {
+  if (user.role === "Admin") {
+    if (!by.endsWith("code") && (await hasFactor(user.id)))
+      throw new Refusal("forbidden", needsCode);
+    await recordSignIn(user, "done", by);
+  }
   const before = await readToken(request);
   if (before !== null) await endSession(before);
   const life = remember ? sessionLife.remembered : sessionLife.brief;

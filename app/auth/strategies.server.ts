@@ -5,8 +5,10 @@ import { FormStrategy } from "remix-auth-form";
 import type * as z from "zod";
 import { env } from "~/env.server";
 import { clientAddress } from "~/http/client.server";
+import { logError } from "~/http/errors.server";
 import { formRequest } from "~/http/form.server";
 import { isLocal } from "~/http/origin.server";
+import { recordSignIn } from "~/models/account/factor-change.server";
 import { signInSchema } from "~/models/account/forms.server";
 import { Refusal } from "~/models/refusal.server";
 import {
@@ -15,7 +17,7 @@ import {
   tryCounted,
 } from "~/models/account/throttle.server";
 import type { User } from "~/models/account/user";
-import { findByPassword } from "~/models/account/user.server";
+import { findAdminByEmail, findByPassword } from "~/models/account/user.server";
 import { isPublished } from "~/models/account/published.server";
 import { knownDeviceFor } from "./known-device.server";
 
@@ -37,6 +39,13 @@ export function signInKey(email: string): string {
 
 /** Says nothing of the shop's accounts: it goes by what everybody knows, before any is looked up. */
 const sampleRefused = "The sample accounts can sign in only on the machine that runs the shop.";
+
+/** After the answer, whose time must not tell whether the address is one of the staff's. */
+function noteFailure(email: string, context: AppLoadContext): void {
+  findAdminByEmail(email)
+    .then((admin) => admin && recordSignIn(admin, "failed", "password"))
+    .catch((error: unknown) => logError(error, context));
+}
 
 /**
  * Finds who signs in with the sign-in form's fields. Tries are counted by address, and by account;
@@ -62,7 +71,10 @@ export async function provePassword(
       formRequest(request, { email, password, remember: "on" }),
     ),
   );
-  if (!proved) throw new Refusal("unproven", refused);
+  if (!proved) {
+    noteFailure(email, context);
+    throw new Refusal("unproven", refused);
+  }
   await refundAttemptFrom(address, "sign-in");
   return proved;
 }

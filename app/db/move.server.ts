@@ -23,6 +23,7 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   passwords: ["userId"],
   identities: ["id"],
   sessions: ["id"],
+  secondFactors: ["userId"],
   passwordResets: ["tokenHash"],
   drafts: ["id"],
   throttles: ["key"],

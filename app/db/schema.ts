@@ -27,6 +27,8 @@ export interface UsersTable {
   orderCount: Generated<number>;
   /** Sum of orders that were not cancelled, in cents of US dollars. */
   spent: Generated<number>;
+  /** The areas of the back office that an administrator is kept to, with blanks between; null: all of it. */
+  areas: ColumnType<string | null, string | null | undefined>;
   /** When the address was shown to be theirs; null before. */
   emailProvenAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
   createdAt: Timestamp;
@@ -60,6 +62,22 @@ export interface SessionsTable {
   createdAt: Timestamp;
   lastSeenAt: Timestamp;
   expiresAt: Timestamp;
+  /** When its user proved last who they are; null in a session from before that was kept. */
+  provenAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+}
+
+/** What an administrator's telephone proves at sign-in beside the password. */
+export interface SecondFactorsTable {
+  userId: string;
+  /** Shared with the telephone; sealed, so that who reads this table can make no codes. */
+  secret: string;
+  /** The half minute of the last code that was taken, counted from 1970: none counts twice. */
+  lastStep: number;
+  /** Hashes of the recovery codes that are left, as a list. */
+  codes: JsonText;
+  /** When a first code was right; null while it is being set up, and then it guards nothing. */
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
 }
 
 /** A link to set a new password, known by the hash of its token only. */
@@ -583,7 +601,8 @@ export interface AuditEntriesTable {
     | "subscriber"
     | "task"
     | "type"
-    | "sale";
+    | "sale"
+    | "signIn";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -707,6 +726,7 @@ export interface Schema {
   passwords: PasswordsTable;
   identities: IdentitiesTable;
   sessions: SessionsTable;
+  secondFactors: SecondFactorsTable;
   passwordResets: PasswordResetsTable;
   drafts: DraftsTable;
   throttles: ThrottlesTable;

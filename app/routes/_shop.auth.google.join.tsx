@@ -9,7 +9,7 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import { endQuestion, readQuestion } from "~/auth/google-join.server";
 import { requireVisitor } from "~/auth/guards.server";
-import { signIn, wayOn } from "~/auth/session.server";
+import { enter } from "~/auth/enter.server";
 import { Link } from "~/components/ui/link";
 import { pageMeta } from "~/document/meta";
 import { SubmitButton } from "~/forms/submit-button";
@@ -50,11 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // An answer counts once: a copy of it opens nothing.
     if (arrival === "known") return await fail("Login failed: this was answered already");
     await refundAttemptFrom(address, "google");
-    const signedIn = await signIn(request, context, user, { remember: true });
-    for (const [name, value] of signedIn.headers) headers.append(name, value);
-    const message = [joined, signedIn.news].filter(Boolean).join(" ");
-    const to = wayOn(user, question.redirectTo);
-    return await redirectWithToast(request, to, { type: "success", message }, { headers });
+    const { redirectTo } = question;
+    return await enter(request, context, user, {
+      ...{ by: "Google", redirectTo, message: joined, headers },
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return fail(error.message);

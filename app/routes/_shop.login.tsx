@@ -7,9 +7,9 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { enter } from "~/auth/enter.server";
 import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
-import { signIn, wayOn } from "~/auth/session.server";
 import { provePassword } from "~/auth/strategies.server";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
@@ -21,7 +21,6 @@ import { PasswordField } from "~/forms/password-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { readSubmission } from "~/http/submission.server";
-import { redirectWithToast } from "~/http/toast.server";
 import { signInSchema } from "~/models/account/forms.server";
 import { userLimits } from "~/models/account/user";
 
@@ -45,10 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, signInSchema);
   return answerForm(submission, { context, failed: "Login failed" }, async (fields) => {
     const user = await provePassword(request, context, fields);
-    const { headers, news } = await signIn(request, context, user, { remember: true });
-    const to = wayOn(user, fields.redirectTo);
-    const message = news === null ? "Login successful" : `Login successful. ${news}`;
-    return redirectWithToast(request, to, { type: "success", message }, { headers });
+    const { redirectTo } = fields;
+    const message = "Login successful";
+    return enter(request, context, user, { by: "password", redirectTo, message });
   });
 }
 

@@ -18,6 +18,7 @@ import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { safeRedirect } from "~/http/redirect";
 import { accepted, readSubmission } from "~/http/submission.server";
+import { noticesFor } from "~/models/account/notices";
 import { notificationsPath, type NotificationView } from "~/models/notification/notification";
 import { markAllRead, markRead, markReadSchema } from "~/models/notification/mark.server";
 import { listNotifications, readNotificationView } from "~/models/notification/table.server";
@@ -26,16 +27,16 @@ import { tableUrl } from "~/models/table";
 export const meta: MetaFunction = () => adminMeta("Notifications");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const view = readNotificationView(new URL(request.url).searchParams);
-  return { show: view.show, ...(await listNotifications(view)) };
+  return { show: view.show, ...(await listNotifications(view, noticesFor(user))) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const types = noticesFor(await requireAdmin(request));
   const { read, redirectTo } = accepted(await readSubmission(request, markReadSchema));
-  if (read === "all") await markAllRead();
-  else if (read !== undefined) await markRead(read);
+  if (read === "all") await markAllRead(types);
+  else if (read !== undefined) await markRead(read, types);
   return redirectTo === undefined
     ? json(null)
     : redirect(safeRedirect(redirectTo, notificationsPath));

@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const tabs = [
   { to: "/admin/profile", label: "Personal Information", icon: "user" },
   { to: "/admin/profile/password", label: "Password & Security", icon: "lock" },
+  { to: "/admin/profile/factor", label: "Second Factor", icon: "check" },
 ];
 
 export default function AdminProfile() {

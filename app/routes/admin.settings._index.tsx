@@ -4,6 +4,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
+import { isOwner } from "~/models/account/area";
+import { listStaff } from "~/models/account/staff.server";
 import { percentOf, settingNames, type Settings } from "~/models/settings/settings";
 import { findDates } from "~/models/settings/dates.server";
 import { findExchange, takaInput } from "~/models/settings/exchange.server";
@@ -14,7 +16,7 @@ import { findZones } from "~/models/shipping/rate.server";
 export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const [vat, payment, time, zones, exchange, dates, search] = await Promise.all([
     findSetting("vat"),
     findSetting("payment"),
@@ -51,8 +53,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
         name: "Search synonyms",
         now: search.count === 0 ? "None" : search.count.toLocaleString("en-US"),
       },
+      ...(isOwner(user)
+        ? [{ to: "staff", name: "Staff", now: staffSummary(await listStaff()) }]
+        : []),
     ],
   };
+}
+
+function staffSummary(staff: { status: string }[]): string {
+  const open = staff.filter(({ status }) => status === "Active").length;
+  return open === 1 ? "One person may enter" : `${open} people may enter`;
 }
 
 function paymentSummary({

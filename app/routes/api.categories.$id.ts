@@ -4,6 +4,7 @@ import { checked, readFields } from "~/api/body.server";
 import { api } from "~/api/call.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
+import { mayEnter } from "~/models/account/area";
 import { findContractCategory } from "~/models/category/api.server";
 import {
   deleteCategory,
@@ -16,7 +17,7 @@ import { Refusal } from "~/models/refusal.server";
 const answer = api({
   GET: async ({ request, params }) => {
     const user = await getUser(request);
-    return json({ category: await found(params.id, user?.role === "Admin") });
+    return json({ category: await found(params.id, mayEnter(user, "catalogue")) });
   },
 
   PATCH: async ({ request, params }) => {

@@ -5,6 +5,7 @@ import { api } from "~/api/call.server";
 import { linkToNext, readQuery } from "~/api/list.server";
 import { requireApiAdmin } from "~/api/guards.server";
 import { getUser } from "~/auth/session.server";
+import { mayEnter } from "~/models/account/area";
 import { pageSchema } from "~/models/api-page.server";
 import {
   categoryBodySchema,
@@ -18,7 +19,7 @@ const answer = api({
   GET: async ({ request }) => {
     const page = checked(pageSchema, readQuery(request));
     const user = await getUser(request);
-    const found = await findContractCategories(page, { hidden: user?.role === "Admin" });
+    const found = await findContractCategories(page, { hidden: mayEnter(user, "catalogue") });
     if (!found) throw new Refusal("invalid", { after: "There is no category with this id." });
     return json(...linkToNext(request, found));
   },

@@ -6,6 +6,7 @@ import { requireApiAdmin } from "~/api/guards.server";
 import { takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
 import { shopOrigin } from "~/http/origin.server";
+import { mayEnter } from "~/models/account/area";
 import {
   findContractProduct,
   productPatchSchema,
@@ -18,7 +19,7 @@ import { saveProduct } from "~/models/product/edit.server";
 const answer = api({
   GET: async ({ request, params }) => {
     const user = await getUser(request);
-    return json({ product: await findProduct(request, params.uid, user?.role === "Admin") });
+    return json({ product: await findProduct(request, params.uid, mayEnter(user, "catalogue")) });
   },
 
   PATCH: async ({ request, context, params }) => {

@@ -7,6 +7,7 @@ import { requireApiAdmin } from "~/api/guards.server";
 import { takeApiPicture } from "~/api/pictures.server";
 import { getUser } from "~/auth/session.server";
 import { shopOrigin } from "~/http/origin.server";
+import { mayEnter } from "~/models/account/area";
 import { pageSchema } from "~/models/api-page.server";
 import { findCategoryId } from "~/models/category/api.server";
 import { pictureWords } from "~/models/picture/rules";
@@ -22,7 +23,7 @@ const answer = api({
   GET: async ({ request }) => {
     const page = checked(pageSchema, readQuery(request));
     const user = await getUser(request);
-    const sight = { hidden: user?.role === "Admin", origin: shopOrigin(request) };
+    const sight = { hidden: mayEnter(user, "catalogue"), origin: shopOrigin(request) };
     return json(...linkToNext(request, await findContractProducts(page, sight)));
   },
 

@@ -18,7 +18,7 @@ const answer = api({
       throw error instanceof Refusal ? inApiWords(error) : error;
     });
     await refundAttemptFrom(address, "google");
-    const { headers } = await signIn(request, context, user, { remember: false });
+    const { headers } = await signIn(request, context, user, { remember: false, by: "Google" });
     return json({ user: toContractUser(user) }, { headers });
   },
 });

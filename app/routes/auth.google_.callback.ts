@@ -2,7 +2,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { endHandshake, googleAuthenticator, noteOf, readHandshake } from "~/auth/google.server";
 import { keepQuestion } from "~/auth/google-join.server";
-import { getUser, signIn, wayOn } from "~/auth/session.server";
+import { enter } from "~/auth/enter.server";
+import { getUser } from "~/auth/session.server";
 import { clientAddress } from "~/http/client.server";
 import { logNote } from "~/http/errors.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -31,11 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return redirect("/auth/google/join", { headers });
     }
     const { user, arrival } = arrived;
-    const signedIn = await signIn(request, context, user, { remember: true });
-    for (const [name, value] of signedIn.headers) headers.append(name, value);
-    const message = [greetings[arrival], signedIn.news].filter(Boolean).join(" ");
-    const to = wayOn(user, redirectTo);
-    return await redirectWithToast(request, to, { type: "success", message }, { headers });
+    const message = greetings[arrival];
+    return await enter(request, context, user, { by: "Google", redirectTo, message, headers });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (isFault(error)) logNote(noteOf(error), context);

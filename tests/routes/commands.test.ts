@@ -156,6 +156,10 @@ describe("npm run create-admin", () => {
       1,
       "This password is too common. Please choose another one.\n",
     ]);
+    expect(await createAdmin("long-enough-1", place)).toEqual([
+      1,
+      "Password must contain at least one uppercase letter, one lowercase letter, and one number\n",
+    ]);
     expect(await createAdmin("Long-enough-1", place)).toEqual([
       0,
       "boss@example.com can sign in to the back office now.\n",

@@ -1,32 +1,8 @@
 // Every door of the back office, found in the built route manifest, is shut to visitors and shoppers.
-import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../support/accounts";
+import { adminDoors } from "../support/admin-doors";
 import { Client, shop } from "../support/shop";
-
-interface Door {
-  id: string;
-  path: string;
-  module: ServerBuild["routes"][string]["module"];
-}
-
-/** The routes under /admin, each with an address that leads to it; a new one is found by itself. */
-function adminDoors({ routes }: ServerBuild): Door[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
-  };
-  return Object.values(routes).flatMap((route) => {
-    const path = pathOf(route.id)
-      .replaceAll(/\/+/g, "/")
-      .replaceAll(/:\w+\??|\*/g, "x")
-      .replace(/(.)\/$/, "$1");
-    const address = route.index ? `${path}?index` : path;
-    return /^\/admin(\/|$)/.test(path)
-      ? [{ id: route.id, path: address, module: route.module }]
-      : [];
-  });
-}
 
 const { build } = await shop();
 const doors = adminDoors(build);

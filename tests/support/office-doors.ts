@@ -155,6 +155,15 @@ const peopleDoors: Door[] = [
     { "users.status": "Inactive" },
   ),
   form(
+    "somebody is invited",
+    {
+      who,
+      path: () => "/admin/settings/staff/new",
+      type: { name: "Cora Column", email: "cora@example.com", access: "some", orders: "on" },
+    },
+    { "users.areas": "orders", "users.name": "Cora Column" },
+  ),
+  form(
     "an address is saved",
     {
       who: () => shopper,

@@ -4,9 +4,11 @@ import { transact } from "~/db/transaction.server";
 import { sendMail } from "~/models/mail.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
+import { requireGoodPassword } from "./password-rule.server";
 import { hashPassword, replacePassword } from "./password.server";
 import { proveEmail } from "./proof.server";
 import { hashToken, newToken } from "./token.server";
+import type { User } from "./user";
 
 const LIFE_MS = 30 * 60_000;
 
@@ -60,29 +62,32 @@ function usedUp(): Refusal {
 
 /**
  * Makes sure that the link still works.
+ * @returns whose it is
  * @throws Refusal of one that is unknown, used or too old
  */
-export async function requireOpenReset(token: string): Promise<void> {
+export async function requireOpenReset(token: string): Promise<Pick<User, "role" | "email">> {
   const row = await getDb()
     .selectFrom("passwordResets")
-    .select("userId")
+    .innerJoin("users", "users.id", "passwordResets.userId")
+    .select(["users.role", "users.email"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", new Date().toISOString())
     .executeTakeFirst();
   if (!row) throw usedUp();
+  return row;
 }
 
 /**
  * Sets the new password and uses the link up.
  * @returns whose it is
- * @throws Refusal when the link is unknown, used or too old
+ * @throws Refusal when the link is unknown, used or too old, or the password breaks the account's rule
  */
 export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ id: string; email: string }> {
   // Hashing is slow on purpose: who has no link shall not cause any.
-  await requireOpenReset(token);
+  requireGoodPassword(await requireOpenReset(token), password);
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const used = await trx

@@ -4,7 +4,9 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { Limiter } from "~/limiter.server";
+import { recordChanges } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
+import { requireGoodPassword } from "./password-rule.server";
 
 /** Argon2id (the library's default) at OWASP's setting of 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -72,19 +74,19 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
 /**
  * Sets a password and signs every device of the user out; that it is the user who asks is the
  * caller's to prove.
- * @param onSet runs in the same transaction
- * @throws Refusal when too many wait for their turn
+ * @throws Refusal when the password breaks the rule of its account, or too many wait for their turn
  */
-export async function setPassword(
-  userId: string,
-  password: string,
-  onSet?: (trx: Db) => Promise<void>,
-): Promise<void> {
+export async function setPassword(userId: string, password: string): Promise<void> {
+  requireGoodPassword(await requireOwner(getDb(), userId), password);
   const hash = await hashPassword(password);
-  await transact(async (trx) => {
-    await replacePassword(trx, userId, hash);
-    await onSet?.(trx);
-  });
+  await transact((trx) => replacePassword(trx, userId, hash));
+}
+
+async function requireOwner(db: Db, userId: string) {
+  const query = db.selectFrom("users").select(["id", "name", "email", "role"]);
+  const row = await query.where("id", "=", userId).executeTakeFirst();
+  if (!row) throw new Refusal("notFound", "There is no such account any more.");
+  return row;
 }
 
 /** When the password was set last; null for an account without one. */
@@ -97,11 +99,18 @@ export async function findPasswordDate(userId: string): Promise<string | null> {
   return row?.updatedAt ?? null;
 }
 
-/** Stores a new password's hash, ends all sessions and makes links to set another worthless. */
+/**
+ * Stores a new password's hash, ends all sessions and makes links to set another worthless. That an
+ * administrator has another one stands in the audit log.
+ */
 export async function replacePassword(trx: Db, userId: string, hash: string): Promise<void> {
   await savePassword(trx, userId, hash);
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await trx.deleteFrom("passwordResets").where("userId", "=", userId).execute();
+  const { role, ...owner } = await requireOwner(trx, userId);
+  if (role !== "Admin") return;
+  const change = { action: "changed the password of", entity: "admin" } as const;
+  await recordChanges(trx, owner, [{ ...change, entityId: userId, name: owner.name }]);
 }
 
 /** Stores a password's hash in place of the one before. */

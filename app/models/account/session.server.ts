@@ -69,6 +69,7 @@ export async function startSession(
       address: device.address,
       createdAt,
       lastSeenAt: now,
+      provenAt: now,
       expiresAt,
     })
     .execute();
@@ -84,6 +85,28 @@ export async function findSessionSpan(token: string): Promise<SessionSpan | null
     .where("expiresAt", ">", new Date().toISOString())
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** How long a proof of who one is counts for what is sensitive. */
+const PROOF_MS = 10 * 60_000;
+
+/** Whether a session's user proved lately who they are. */
+export async function isSessionProven(token: string): Promise<boolean> {
+  const since = new Date(Date.now() - PROOF_MS).toISOString();
+  const row = await getDb()
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", hashToken(token))
+    .where("provenAt", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that a session's user has proved once more who they are. */
+export async function proveSession(token: string): Promise<void> {
+  const provenAt = new Date().toISOString();
+  const own = getDb().updateTable("sessions").where("id", "=", hashToken(token));
+  await own.set({ provenAt }).execute();
 }
 
 /** Finds the active user behind a token, or null when the session ended or the account is inactive. */

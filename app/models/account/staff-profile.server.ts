@@ -17,7 +17,7 @@ import {
   samePasswords,
 } from "./forms.server";
 import { meetsPolicy } from "./password";
-import { setPassword } from "./password.server";
+import { policyWords } from "./password-rule.server";
 import { saveProfile, type ProfileFields } from "./profile.server";
 import { joinName, userLimits, type User } from "./user";
 
@@ -54,7 +54,7 @@ export const adminPasswordSchema = z
       "New password is required",
     ).refine(
       (password) => password.length < userLimits.passwordMin || meetsPolicy(password),
-      "Password must contain at least one uppercase letter, one lowercase letter, and one number",
+      policyWords,
     ),
     confirmPassword: z.string({ error: "Passwords do not match" }),
   })
@@ -91,13 +91,6 @@ export function saveAdminProfile(
     takenWords: { email: "Another account uses this e-mail address already" },
     onSaved: (trx, before) => record(trx, user, "updated", profileWords(before), after),
   });
-}
-
-/** Sets an administrator's password and signs every device out. */
-export function setAdminPassword(user: User, password: string): Promise<void> {
-  return setPassword(user.id, password, (trx) =>
-    record(trx, user, "changed the password of", {}, {}),
-  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { addNotification } from "~/models/notification/add.server";
 import { Refusal } from "~/models/refusal.server";
 import type { signUpSchema } from "./forms.server";
 import { hashPassword, passwordMatches, savePassword } from "./password.server";
+import { requireGoodPassword } from "./password-rule.server";
 import type { Role, User } from "./user";
 
 /** Columns that screens may see. */
@@ -18,6 +19,7 @@ export const userColumns = [
   "phone",
   "role",
   "roleTitle",
+  "areas",
   "picture",
 ] as const;
 
@@ -71,9 +73,10 @@ export async function insertCustomer(
 
 /**
  * Makes an administrator's account.
- * @throws Refusal when the address has an account already
+ * @throws Refusal when the address has an account already, or the password breaks the rule
  */
 export async function createAdmin({ password, ...fields }: NewUser): Promise<User> {
+  requireGoodPassword({ role: "Admin", email: fields.email }, password);
   const hash = await hashPassword(password);
   return transact(async (trx) => {
     const user = await insertUser(trx, fields, "Admin", new Date());
@@ -83,9 +86,13 @@ export async function createAdmin({ password, ...fields }: NewUser): Promise<Use
   });
 }
 
-async function insertUser(
+/**
+ * Makes an account's row.
+ * @returns null when the address has an account already
+ */
+export async function insertUser(
   trx: Db,
-  { name, email }: Pick<NewUser, "name" | "email">,
+  { name, email, areas = null }: Pick<NewUser, "name" | "email"> & { areas?: string | null },
   role: Role,
   now: Date,
 ): Promise<User | null> {
@@ -98,6 +105,7 @@ async function insertUser(
       phone: "",
       role,
       roleTitle: "",
+      areas,
       status: "Active",
       picture: null,
       createdAt: now.toISOString(),
@@ -107,6 +115,26 @@ async function insertUser(
     .returning(userColumns)
     .executeTakeFirst();
   return user ?? null;
+}
+
+/** An account that may sign in, by its id; null for none. */
+export async function findActiveUser(id: string): Promise<User | null> {
+  const query = getDb().selectFrom("users").select(userColumns).where("id", "=", id);
+  return (await query.where("status", "=", "Active").executeTakeFirst()) ?? null;
+}
+
+/** An administrator by the address, whatever their state; null for none. */
+export async function findAdminByEmail(
+  email: string,
+  db: Db = getDb(),
+): Promise<Pick<User, "id" | "name"> | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("role", "=", "Admin")
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**

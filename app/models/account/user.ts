@@ -12,6 +12,8 @@ export interface User {
   role: Role;
   /** What the role is called on screen; empty means the role's own name. */
   roleTitle: string;
+  /** The areas of the back office that an administrator is kept to (models/account/area); null: all of it. */
+  areas: string | null;
   picture: string | null;
 }
 

@@ -105,19 +105,20 @@ async function toEntries(rows: AuditLine[]): Promise<AuditEntry[]> {
   });
 }
 
-/** Where things of each kind are shown; an administrator's profile is nobody else's. */
+/** Where things of each kind are shown. */
 const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   product: ({ entityId }) => `/admin/products/${encodeURIComponent(entityId)}`,
   products: ({ entityId }) => `/admin/audit/${encodeURIComponent(entityId)}`,
   category: ({ entityId }) => `/admin/categories/${encodeURIComponent(entityId)}`,
   order: ({ entityId }) => `/admin/orders/${encodeURIComponent(entityId)}`,
   customer: ({ entityId }) => `/admin/customers/${encodeURIComponent(entityId)}`,
-  admin: null,
+  admin: ({ entityId }) => `/admin/settings/staff/${encodeURIComponent(entityId)}`,
   setting: ({ entityId }) => `/admin/settings/${entityId}`,
   subscriber: () => "/admin/newsletter",
   task: () => "/admin/tasks",
   type: () => "/admin/types",
   sale: () => "/admin/sales",
+  signIn: null,
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -125,8 +126,8 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
   const idsOf = (kind: AuditKind) => [
     ...new Set(rows.filter(({ entity }) => entity === kind).map(({ entityId }) => entityId)),
   ];
-  const findCustomers = async (): Promise<Set<string>> => {
-    const ids = idsOf("customer");
+  const findUsers = async (kind: "customer" | "admin"): Promise<Set<string>> => {
+    const ids = idsOf(kind);
     if (ids.length === 0) return new Set();
     const users = getDb().selectFrom("users").select("id").where("id", "in", ids);
     return new Set((await users.execute()).map(({ id }) => id));
@@ -142,10 +143,11 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category, customer] = await Promise.all([
+  const [product, category, customer, admin] = await Promise.all([
     findPresent("product"),
     findPresent("category"),
-    findCustomers(),
+    findUsers("customer"),
+    findUsers("admin"),
   ]);
   return {
     product,
@@ -153,11 +155,12 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     category,
     order: new Set(idsOf("order")),
     customer,
-    admin: new Set(),
+    admin,
     setting: new Set(idsOf("setting")),
     subscriber: new Set(idsOf("subscriber")),
     task: new Set(idsOf("task")),
     type: new Set(idsOf("type")),
     sale: new Set(idsOf("sale")),
+    signIn: new Set(),
   };
 }

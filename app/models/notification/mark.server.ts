@@ -1,6 +1,8 @@
 // Marks notifications as read.
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { notificationTypes } from "./notification";
+import { isOneOf } from "./notification.server";
 
 /** What the buttons send that mark a notification read, or all. */
 export const markReadSchema = z.object({
@@ -9,20 +11,22 @@ export const markReadSchema = z.object({
 });
 
 /** Marks one notification read; an unknown one changes nothing. */
-export async function markRead(id: string): Promise<void> {
+export async function markRead(id: string, types = notificationTypes): Promise<void> {
   await getDb()
     .updateTable("notifications")
     .set({ readAt: new Date().toISOString() })
     .where("id", "=", id)
     .where("readAt", "is", null)
+    .where(isOneOf(types))
     .execute();
 }
 
-/** Marks every notification read. */
-export async function markAllRead(): Promise<void> {
+/** Marks every notification of some kinds read. */
+export async function markAllRead(types = notificationTypes): Promise<void> {
   await getDb()
     .updateTable("notifications")
     .set({ readAt: new Date().toISOString() })
     .where("readAt", "is", null)
+    .where(isOneOf(types))
     .execute();
 }

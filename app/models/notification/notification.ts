@@ -1,5 +1,7 @@
 // What a notification for the staff is, and where the staff finds them all.
 
+export const notificationTypes: Notification["type"][] = ["order", "stock", "user"];
+
 /** A notification as it is listed. */
 export interface Notification {
   id: string;

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { pageOf, tablePageSize } from "~/models/table.server";
-import type { NotificationView } from "./notification";
-import { newestFirst, toNotification } from "./notification.server";
+import { notificationTypes, type NotificationView } from "./notification";
+import { isOneOf, newestFirst, toNotification } from "./notification.server";
 
 const viewSchema = z.object({
   show: z.enum(["all", "unread"]).catch("all"),
@@ -15,12 +15,13 @@ export function readNotificationView(params: URLSearchParams): NotificationView 
   return viewSchema.parse(Object.fromEntries(params));
 }
 
-/** A page of notifications, the newest first. */
-export async function listNotifications(view: NotificationView) {
+/** A page of notifications of some kinds, the newest first. */
+export async function listNotifications(view: NotificationView, types = notificationTypes) {
   let counts = getDb()
     .selectFrom("notifications")
-    .select(({ fn }) => fn.countAll<number>().as("count"));
-  let rows = newestFirst();
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(isOneOf(types));
+  let rows = newestFirst(types);
   if (view.show === "unread") {
     counts = counts.where("readAt", "is", null);
     rows = rows.where("readAt", "is", null);

@@ -16,6 +16,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
   time: z.object({ zone: z.string().default(defaultTimeZone) }),
+  staff: z.object({ factorForAll: z.boolean().default(false) }),
 };
 
 /** What each reads in the audit log, by the words of its screen. */
@@ -23,6 +24,7 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),
+  staff: ({ factorForAll }) => ({ "Second factor for all": factorForAll ? "Yes" : "No" }),
 };
 
 /** Every time zone that the machine knows by a place; UTC is none of them. */
@@ -47,6 +49,9 @@ export const timeFormSchema = z.object({
   zone: z.enum(timeZones as [string, ...string[]], { error: "Please choose a time zone" }),
   version,
 });
+
+/** What the form of the staff's second factor sends. */
+export const staffFormSchema = z.object({ factorForAll: z.literal("on").optional(), version });
 
 /** A setting, and the version that a later save must name; 0 while it was never saved. */
 export async function findSetting<Name extends keyof Settings>(

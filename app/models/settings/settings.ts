@@ -7,6 +7,8 @@ export interface Settings {
   /** The zone that dates are read in, by its IANA name. */
   time: { zone: string };
   payment: PaymentSetting;
+  /** Whether all of the staff are asked for a second factor. */
+  staff: { factorForAll: boolean };
 }
 
 /** When cash at the door is taken after an advance only, and how much that is. */
@@ -47,6 +49,7 @@ export const settingNames: Record<keyof Settings, string> = {
   vat: "VAT",
   payment: "Payment",
   time: "Time zone",
+  staff: "Staff",
 };
 
 /** Writes a rate that is kept in hundredths of a percent: 15%, 7.5%. */

@@ -14,6 +14,7 @@ import { Link } from "~/components/ui/link";
 import { originOf, pageMeta } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
+import { mayEnter } from "~/models/account/area";
 import { findHomeDistrict, findPromises } from "~/models/checkout/promise.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
@@ -89,7 +90,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 /** Administrators see a product before shoppers do, and after. */
 async function findPreview(request: Request, id: string): Promise<ProductDetail | null> {
   const user = await getUser(request);
-  return user?.role === "Admin" ? previewProduct(id) : null;
+  return mayEnter(user, "catalogue") ? previewProduct(id) : null;
 }
 
 /** What the error boundary shows of an unknown product. */

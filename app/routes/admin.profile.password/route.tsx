@@ -15,8 +15,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { findPasswordDate } from "~/models/account/password.server";
-import { adminPasswordSchema, setAdminPassword } from "~/models/account/staff-profile.server";
+import { findPasswordDate, setPassword } from "~/models/account/password.server";
+import { adminPasswordSchema } from "~/models/account/staff-profile.server";
 import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
 import { useDates } from "~/components/ui/dates";
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = submissionOf(form, adminPasswordSchema);
   return answerForm(submission, { context, failed }, async ({ currentPassword, password }) => {
     const headers = await changeOwnPassword(request, context, user, currentPassword, () =>
-      setAdminPassword(user, password),
+      setPassword(user.id, password),
     );
     const toast = { type: "success", message: "Password updated successfully!" } as const;
     return redirectWithToast(request, "/admin/profile/password", toast, { headers });

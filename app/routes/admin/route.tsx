@@ -1,7 +1,10 @@
 // The back office's layout: top bar, sidebar, the page.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "~/auth/guards.server";
+import { mayGo } from "~/auth/areas.server";
+import { requireStaff } from "~/auth/guards.server";
+import { rooms } from "~/components/admin/rooms";
+import { noticesFor } from "~/models/account/notices";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -13,15 +16,17 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { name, roleTitle, role, picture } = await requireAdmin(request);
+  const user = await requireStaff(request);
+  const { name, roleTitle, role, picture } = user;
   return {
+    open: rooms.map(({ to }) => to).filter((to) => mayGo(user, to)),
     user: { name, title: roleTitle || role, picture },
-    ...(await findNewestNotifications()),
+    ...(await findNewestNotifications(noticesFor(user))),
   };
 }
 
 export default function AdminLayout() {
-  const { user, notifications, unread } = useLoaderData<typeof loader>();
+  const { user, open, notifications, unread } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-1 flex-col bg-ink-50">
       <a href="#main" className="skip-link">
@@ -29,7 +34,7 @@ export default function AdminLayout() {
       </a>
       <TopBar user={user} notifications={notifications} unread={unread} />
       <div className="flex flex-1 flex-col lg:flex-row lg:items-start">
-        <Sidebar />
+        <Sidebar open={open} />
         <Outlet />
       </div>
       <AskBeforeLeaving />

@@ -1,31 +1,20 @@
 // The back office's rooms; below the large breakpoint they stand in a row that scrolls sideways and begins at the present one.
 import { Link, NavLink } from "@remix-run/react";
+import { rooms } from "~/components/admin/rooms";
 import { Icon } from "~/components/ui/icon";
 
-/** In the order of the sidebar. */
-const rooms = [
-  { to: "/admin/overview", label: "Overview", icon: "grid" },
-  { to: "/admin/figures", label: "Figures", icon: "trending-up" },
-  { to: "/admin/categories", label: "Categories", icon: "folder" },
-  { to: "/admin/products", label: "Products", icon: "package" },
-  { to: "/admin/sales", label: "Sales", icon: "tag" },
-  { to: "/admin/orders", label: "Orders", icon: "receipt" },
-  { to: "/admin/customers", label: "Customers", icon: "users" },
-  { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
-  { to: "/admin/settings", label: "Settings", icon: "settings" },
-  { to: "/admin/profile", label: "Profile", icon: "user" },
-  { to: "/admin/tasks", label: "Tasks", icon: "clock" },
-  { to: "/admin/audit", label: "Audit log", icon: "history" },
-];
-
-/** Links to every room, and to the shop itself. */
-export function Sidebar() {
+/**
+ * Links to the rooms, and to the shop itself.
+ * @param open addresses of those that who is signed in may enter
+ */
+export function Sidebar({ open }: { open: string[] }) {
+  const shown = rooms.filter(({ to }) => open.includes(to));
   return (
     <nav
       aria-label="Back office"
       className="on-dark flex print:hidden gap-1 overflow-x-auto bg-ink-900 px-3 py-2 text-white lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:w-56 lg:flex-none lg:flex-col lg:overflow-y-auto lg:px-3 lg:py-5"
     >
-      {rooms.map(({ to, label, icon }) => (
+      {shown.map(({ to, label, icon }) => (
         <NavLink
           key={to}
           to={to}

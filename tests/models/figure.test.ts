@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { count, writeCounts } from "~/models/daily-count.server";
-import { figureUrl } from "~/models/figure/figure";
+import type { figureUrl } from "~/models/figure/figure";
 import { findFigure } from "~/models/figure/figure.server";
 import { readMonth } from "~/models/figure/month.server";
 import { searchedWords } from "~/models/figure/search";
@@ -86,7 +86,7 @@ describe("what runs out", () => {
     await order(day(2), { total: 1, status: "Cancelled" }, [line(slow, 90)]);
     await order(day(29), { total: 1 }, [line(old, 90)]);
     const rows = await findRunningOut(now);
-    expect(rows.map(({ name, pieces, days }) => [name, Number(pieces), Number(days)])).toEqual([
+    expect(rows.map(({ name, pieces, days }) => [name, pieces, days])).toEqual([
       ["Fast", 8, 7],
       ["Slow", 10, 25.2],
     ]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { figures } from "~/models/figure/figure";
 import { signedIn } from "../support/accounts";
-import { Client, shop } from "../support/shop";
+import { shop, type Client } from "../support/shop";
 
 let admin: Client;
 beforeAll(async () => {

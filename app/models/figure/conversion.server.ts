@@ -16,7 +16,7 @@ export async function conversionFigure({ days, from, until }: Span): Promise<Fig
       .where("placedAt", "<", until)
       .executeTakeFirstOrThrow(),
   ]);
-  const counted = new Map(views.map(({ name, count }) => [name, Number(count)]));
+  const counted = new Map(views.map(({ name, count }) => [name, count]));
   const visits = counted.get("visit") ?? 0;
   const rows = Object.entries(steps).map(([step, name]) => ({
     name,

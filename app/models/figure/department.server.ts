@@ -32,7 +32,7 @@ export async function departmentFigure({ from, until }: Span): Promise<Figure> {
     rows: rows.map(({ name, currency, revenue: amount, pieces }) => ({
       name: `${name ?? "Deleted products"} (${currency})`,
       cells: [String(pieces), formatMoney({ amount, currency })],
-      size: Number(amount),
+      size: amount,
     })),
   };
 }

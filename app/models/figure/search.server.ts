@@ -17,6 +17,6 @@ export async function searchFigure({ days }: Pick<Span, "days">): Promise<Figure
     .execute();
   return {
     columns: [{ label: "Words" }, { label: "Searches", number: true }],
-    rows: rows.map(({ name, count }) => ({ name, cells: [String(count)], size: Number(count) })),
+    rows: rows.map(({ name, count }) => ({ name, cells: [String(count)], size: count })),
   };
 }

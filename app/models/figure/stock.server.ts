@@ -52,8 +52,8 @@ export async function stockFigure(): Promise<Figure> {
     rows: rows.map(({ id, sku, stock, pieces, days, ...item }) => ({
       name: fullName(item),
       to: `/admin/products/${id}`,
-      cells: [sku, String(stock), String(pieces), String(Math.floor(Number(days)))],
-      size: Number(days),
+      cells: [sku, String(stock), String(pieces), String(Math.floor(days))],
+      size: days,
     })),
   };
 }

@@ -15,7 +15,8 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [vat, payment, time, zones, exchange, dates, search] = await Promise.all([
+  const [shop, vat, payment, time, zones, exchange, dates, search] = await Promise.all([
+    findSetting("shop"),
     findSetting("vat"),
     findSetting("payment"),
     findSetting("time"),
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return {
     rooms: [
+      { to: "shop", name: settingNames.shop, now: shop.value.name },
       { to: "delivery", name: "Delivery", now: zones.map(({ name }) => name).join(", ") },
       {
         to: "payment",

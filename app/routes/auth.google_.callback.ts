@@ -9,6 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { refundAttemptFrom, requireAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
 import { homeOf } from "~/models/account/user";
+import { findShop } from "~/models/settings/shop.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const handshake = await readHandshake(request);
@@ -33,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { user, arrival } = arrived;
     const signedIn = await signIn(request, context, user, { remember: true });
     for (const [name, value] of signedIn.headers) headers.append(name, value);
-    const message = [greetings[arrival], signedIn.news].filter(Boolean).join(" ");
+    const greeting =
+      arrival === "new" ? `Welcome to ${(await findShop()).name}!` : greetings[arrival];
+    const message = [greeting, signedIn.news].filter(Boolean).join(" ");
     const to = wayOn(user, redirectTo);
     return await redirectWithToast(request, to, { type: "success", message }, { headers });
   } catch (error) {
@@ -46,7 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const greetings = {
   known: "Welcome back!",
   joined: "Welcome back! You sign in with Google from now on.",
-  new: "Welcome to Gadget Shop!",
 };
 
 /** A step on the way failed: nobody said no. */

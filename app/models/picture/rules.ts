@@ -28,7 +28,7 @@ export function keptField(name: string): string {
 /** What a form takes for a picture, and its words. */
 export interface PictureRules {
   /** The field of the form that brings it. */
-  field: "image" | "images" | "picture";
+  field: "image" | "images" | "picture" | "mark" | "linkPicture";
   bytes: number;
   types: string;
   hint: string;
@@ -69,3 +69,6 @@ export const profilePicture: PictureRules = {
   cropped: true,
   widest: 640,
 };
+
+/** A picture of the shop's own, such as its mark, is shown whole. */
+export const shopPicture: PictureRules = { ...productPicture, field: "mark" };

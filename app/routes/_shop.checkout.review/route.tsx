@@ -11,7 +11,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireQuote, toCart } from "~/auth/way.server";
 import { findPayUrl } from "~/auth/pay.server";
 import { readShopper } from "~/auth/shopper.server";
-import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { CheckoutFrame } from "~/components/shop/checkout-frame";
+import { checkoutMeta } from "~/document/meta";
 import { Refused } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -25,7 +26,7 @@ import { Lines } from "./lines";
 import { Part } from "./part";
 import { PlaceOrder } from "./place-order";
 
-export const meta: MetaFunction = () => checkoutMeta("Review");
+export const meta: MetaFunction = ({ matches }) => checkoutMeta(matches, "Review");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

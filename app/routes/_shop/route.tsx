@@ -8,6 +8,8 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
+import { contactOf } from "~/models/settings/shop";
+import { findShop } from "~/models/settings/shop.server";
 import { countWishes } from "~/models/wish-list/wish-list.server";
 import { CategoryBar } from "./category-bar";
 import { Footer } from "./footer";
@@ -20,15 +22,17 @@ export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [departments, shopper, compared] = await Promise.all([
+  const [departments, shop, shopper, compared] = await Promise.all([
     findDepartments(),
+    findShop(),
     readShopper(request),
     readCompared(request),
   ]);
   const [cart, wishes] =
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
   const pageKey = randomBytes(6).toString("base64url");
-  return { departments, counts: { cart, wishes, compared: compared.length }, pageKey };
+  const counts = { cart, wishes, compared: compared.length };
+  return { departments, contact: contactOf(shop), counts, pageKey };
 }
 
 export default function ShopLayout() {
@@ -41,9 +45,10 @@ export default function ShopLayout() {
 
 function Frame({
   departments,
+  contact,
   counts,
   children,
-}: Pick<SerializeFrom<typeof loader>, "departments" | "counts"> & { children: ReactNode }) {
+}: Omit<SerializeFrom<typeof loader>, "pageKey"> & { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
@@ -52,7 +57,7 @@ function Frame({
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
       {children}
-      <Footer />
+      <Footer contact={contact} />
     </>
   );
 }

@@ -1,0 +1,33 @@
+// Who the sample shop is: nobody answers at its addresses.
+import type { Kysely } from "kysely";
+import type { Schema } from "~/db/schema";
+import type { ShopSetting } from "~/models/settings/shop";
+
+export const sampleShop: ShopSetting = {
+  name: "Gadget Shop",
+  tagline: "Phones, laptops, sound and wearables",
+  description:
+    "Phones, laptops, sound, power and wearables from trusted brands, with today's best deals.",
+  address: "12 Example Road, Dhaka 1207, Bangladesh",
+  phone: "+880 1700-000000",
+  email: "hello@gadget-shop.example",
+  legal: "",
+  facebook: "",
+  instagram: "",
+  youtube: "",
+  linkedin: "",
+  x: "",
+  mark: "/favicon.svg",
+  linkPicture: "/og.jpg",
+};
+
+/** Writes it as a setting, for its keeper to change. */
+export async function seedShop(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({
+      ...{ name: "shop", value: JSON.stringify(sampleShop) },
+      ...{ updatedAt: now.toISOString(), version: 1 },
+    })
+    .execute();
+}

@@ -15,8 +15,9 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [shop, vat, payment, time, zones, exchange, dates, search] = await Promise.all([
+  const [shop, home, vat, payment, time, zones, exchange, dates, search] = await Promise.all([
     findSetting("shop"),
+    findSetting("home"),
     findSetting("vat"),
     findSetting("payment"),
     findSetting("time"),
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rooms: [
       { to: "shop", name: settingNames.shop, now: shop.value.name },
+      { to: "home", name: settingNames.home, now: homeSummary(home.value) },
       { to: "delivery", name: "Delivery", now: zones.map(({ name }) => name).join(", ") },
       {
         to: "payment",
@@ -55,6 +57,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ],
   };
+}
+
+function homeSummary({ items, brands }: Settings["home"]): string {
+  const count = (kind: string) => items.filter((item) => item.kind === kind).length;
+  return `Slides: ${count("slide")}, banners: ${count("banner")}, brands: ${brands.length}`;
 }
 
 function paymentSummary({

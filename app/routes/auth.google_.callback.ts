@@ -34,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { user, arrival } = arrived;
     const signedIn = await signIn(request, context, user, { remember: true });
     for (const [name, value] of signedIn.headers) headers.append(name, value);
-    const greeting =
-      arrival === "new" ? `Welcome to ${(await findShop()).name}!` : greetings[arrival];
+    const { name } = await findShop();
+    const greeting = arrival === "new" ? `Welcome to ${name}!` : greetings[arrival];
     const message = [greeting, signedIn.news].filter(Boolean).join(" ");
     const to = wayOn(user, redirectTo);
     return await redirectWithToast(request, to, { type: "success", message }, { headers });

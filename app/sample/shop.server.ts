@@ -1,6 +1,7 @@
 // Who the sample shop is: nobody answers at its addresses.
 import type { Kysely } from "kysely";
 import type { Schema } from "~/db/schema";
+import { sampleHome } from "./home.server";
 import type { ShopSetting } from "~/models/settings/shop";
 
 export const sampleShop: ShopSetting = {
@@ -21,13 +22,16 @@ export const sampleShop: ShopSetting = {
   linkPicture: "/og.jpg",
 };
 
-/** Writes it as a setting, for its keeper to change. */
+/** Writes it, and its home page, as settings for its keeper to change. */
 export async function seedShop(db: Kysely<Schema>, now: Date): Promise<void> {
+  const settings = { shop: sampleShop, home: sampleHome() };
   await db
     .insertInto("settings")
-    .values({
-      ...{ name: "shop", value: JSON.stringify(sampleShop) },
-      ...{ updatedAt: now.toISOString(), version: 1 },
-    })
+    .values(
+      Object.entries(settings).map(([name, value]) => ({
+        ...{ name, value: JSON.stringify(value) },
+        ...{ updatedAt: now.toISOString(), version: 1 },
+      })),
+    )
     .execute();
 }

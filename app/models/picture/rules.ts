@@ -11,6 +11,7 @@ export const pictureWords = {
   broken: "This image file is damaged or incomplete. Please save it anew, or choose another one.",
   animated: "Animated images cannot be shown. Please choose a still one.",
   heic: "HEIC images cannot be read here. Please save it as JPG: an iPhone takes photos as JPG with Settings, Camera, Formats, Most Compatible.",
+  odd: "This image is too high or too wide. Please cut it to about twice as wide as high.",
   failed: "Image upload failed.",
 };
 
@@ -35,6 +36,8 @@ export interface PictureRules {
   tooLarge: string;
   /** Whether what stands over the square is cut off, instead of all being shown on white. */
   cropped: boolean;
+  /** Whether it keeps the shape that it came in, instead of becoming a square. */
+  ownShape?: boolean;
   /** The most pixels in width that a page shows of it. */
   widest: number;
 }
@@ -72,3 +75,6 @@ export const profilePicture: PictureRules = {
 
 /** A picture of the shop's own, such as its mark, is shown whole. */
 export const shopPicture: PictureRules = { ...productPicture, field: "mark" };
+
+/** A slide or banner keeps its shape: pages cut from it what fits. */
+export const homePicture: PictureRules = { ...productPicture, field: "picture", ownShape: true };

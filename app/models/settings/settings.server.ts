@@ -8,12 +8,14 @@ import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
+import { homeSchema, homeWords } from "./home-form.server";
 import { shopSchema, shopWords } from "./shop-form.server";
 import { percentOf, settingNames, type Settings } from "./settings";
 
 /** How each is kept; a shop that never saved one has the defaults. */
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   shop: shopSchema,
+  home: homeSchema,
   // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
@@ -23,6 +25,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
 /** What each reads in the audit log, by the words of its screen. */
 const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
   shop: shopWords,
+  home: homeWords,
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),

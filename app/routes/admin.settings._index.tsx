@@ -15,21 +15,28 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [shop, home, vat, payment, time, zones, exchange, dates, search] = await Promise.all([
-    findSetting("shop"),
-    findSetting("home"),
-    findSetting("vat"),
-    findSetting("payment"),
-    findSetting("time"),
-    findZones(),
-    findExchange(),
-    findDates(),
-    findSynonyms(),
-  ]);
+  const [shop, home, opening, vat, payment, time, zones, exchange, dates, search] =
+    await Promise.all([
+      findSetting("shop"),
+      findSetting("home"),
+      findSetting("opening"),
+      findSetting("vat"),
+      findSetting("payment"),
+      findSetting("time"),
+      findZones(),
+      findExchange(),
+      findDates(),
+      findSynonyms(),
+    ]);
   return {
     rooms: [
       { to: "shop", name: settingNames.shop, now: shop.value.name },
       { to: "home", name: settingNames.home, now: homeSummary(home.value) },
+      {
+        to: "opening",
+        name: settingNames.opening,
+        now: opening.value.open ? "Open for business" : "Not open yet",
+      },
       { to: "delivery", name: "Delivery", now: zones.map(({ name }) => name).join(", ") },
       {
         to: "payment",

@@ -10,7 +10,7 @@ import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
 import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
 import { addressRows } from "./addresses.server";
-import { seedShop } from "./shop.server";
+import { seedClosed, seedShop } from "./shop.server";
 import {
   categoryRows,
   productTypeRows,
@@ -76,6 +76,7 @@ export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "categories", categoryRows(now, []));
     await insertAll(trx, "productTypes", productTypeRows());
     await insertAll(trx, "exchangeRates", rateRows(now));
+    await seedClosed(trx, now);
   });
 }
 

@@ -35,3 +35,14 @@ export async function seedShop(db: Kysely<Schema>, now: Date): Promise<void> {
     )
     .execute();
 }
+
+/** Writes that a shop which begins empty is not open yet. */
+export async function seedClosed(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({
+      ...{ name: "opening", value: JSON.stringify({ open: false }) },
+      ...{ updatedAt: now.toISOString(), version: 1 },
+    })
+    .execute();
+}

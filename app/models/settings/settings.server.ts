@@ -16,6 +16,8 @@ import { percentOf, settingNames, type Settings } from "./settings";
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   shop: shopSchema,
   home: homeSchema,
+  // Shops that are older than this setting were open all along.
+  opening: z.object({ open: z.boolean().default(true) }),
   // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
@@ -26,6 +28,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
 const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
   shop: shopWords,
   home: homeWords,
+  opening: ({ open }) => ({ Orders: open ? "Taken" : "Not taken" }),
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),

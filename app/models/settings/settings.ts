@@ -7,6 +7,8 @@ export interface Settings {
   /** Who the shop is. */
   shop: ShopSetting;
   home: HomeSetting;
+  /** Whether visitors may order. */
+  opening: { open: boolean };
   /** VAT that prices include, in hundredths of a percent; 0 for none. */
   vat: { rate: number };
   /** The zone that dates are read in, by its IANA name. */
@@ -51,6 +53,7 @@ export interface PaymentSetting extends AdvanceRule {
 export const settingNames: Record<keyof Settings, string> = {
   shop: "Shop",
   home: "Home page",
+  opening: "Opening",
   vat: "VAT",
   payment: "Payment",
   time: "Time zone",

@@ -8,8 +8,9 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireQuote, toCart } from "~/auth/way.server";
+import { requireOpen, requireQuote, toCart } from "~/auth/way.server";
 import { findPayUrl } from "~/auth/pay.server";
+import { getUser } from "~/auth/session.server";
 import { readShopper } from "~/auth/shopper.server";
 import { CheckoutFrame } from "~/components/shop/checkout-frame";
 import { checkoutMeta } from "~/document/meta";
@@ -50,6 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, reviewSchema);
   const shopper = await readShopper(request);
   if (!shopper) return toCart(request);
+  await requireOpen(request, await getUser(request));
   return answerForm(submission, { context, failed }, async (agreed) => {
     const placed = await placeCheckout(shopper, agreed, clientAddress(context));
     if ("missing" in placed) {

@@ -9,6 +9,7 @@ import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
 import { contactOf } from "~/models/settings/shop";
+import { isShopOpen } from "~/models/settings/opening.server";
 import { findShop } from "~/models/settings/shop.server";
 import { countWishes } from "~/models/wish-list/wish-list.server";
 import { CategoryBar } from "./category-bar";
@@ -22,9 +23,10 @@ export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [departments, shop, shopper, compared] = await Promise.all([
+  const [departments, shop, open, shopper, compared] = await Promise.all([
     findDepartments(),
     findShop(),
+    isShopOpen(),
     readShopper(request),
     readCompared(request),
   ]);
@@ -32,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
   const pageKey = randomBytes(6).toString("base64url");
   const counts = { cart, wishes, compared: compared.length };
-  return { departments, contact: contactOf(shop), counts, pageKey };
+  return { departments, contact: contactOf(shop), open, counts, pageKey };
 }
 
 export default function ShopLayout() {
@@ -46,6 +48,7 @@ export default function ShopLayout() {
 function Frame({
   departments,
   contact,
+  open,
   counts,
   children,
 }: Omit<SerializeFrom<typeof loader>, "pageKey"> & { children: ReactNode }) {
@@ -54,6 +57,11 @@ function Frame({
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      {!open && (
+        <p className="bg-accent-100 px-4 py-2 text-center text-ink-900">
+          We open soon. You can look around already; orders are taken from then on.
+        </p>
+      )}
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
       {children}

@@ -53,8 +53,10 @@ export const floors = [
   ["product"],
   ["category", "shopper", "subscriber", "daily-count"],
   ["account"],
-  ["field", "settings", "task"],
-  ["audit", "notification", "picture", "content", "rate", "mail"],
+  ["content", "mail", "task"],
+  ["settings"],
+  ["field"],
+  ["audit", "notification", "picture", "rate"],
   ["money", "price", "warranty", "date", "text", "table", "stock", "csv", "readiness", "api-page"],
   ["refusal"],
 ];

@@ -44,7 +44,7 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/ })
     .or(z.literal(""))
     .default(""),
-  MAIL_FROM: z.string().default("Gadget Shop <no-reply@localhost>"),
+  MAIL_FROM: z.string().default("no-reply@localhost"),
   /** The shop's own address, for links in mails; none: no such links but on this machine. */
   SHOP_URL: z
     .string()

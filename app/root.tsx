@@ -21,6 +21,8 @@ import { wantsLightShop } from "./document/light.server";
 import { knownOrigin } from "./http/origin.server";
 import { readToast } from "./http/toast.server";
 import { findTimeZone } from "./models/settings/dates.server";
+import { pictureFile } from "./models/picture/picture";
+import { findShop } from "./models/settings/shop.server";
 import styles from "./tailwind.css";
 
 export const links: LinksFunction = () => [
@@ -30,9 +32,8 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: MetaFunction = () => [
-  { title: "Gadget Shop" },
-  { name: "description", content: "Phones, laptops, sound, power and wearables at honest prices." },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.shop.name ?? "Shop" },
 ];
 
 const noToast = { toast: undefined, headers: new Headers() };
@@ -40,9 +41,10 @@ const noToast = { toast: undefined, headers: new Headers() };
 export async function loader({ request }: LoaderFunctionArgs) {
   // /admin only leads on: a toast taken out of its cookie there would be lost with the redirect.
   const passing = new URL(request.url).pathname === "/admin";
-  const [user, timeZone, { toast, headers }] = await Promise.all([
+  const [user, timeZone, shop, { toast, headers }] = await Promise.all([
     getUser(request),
     findTimeZone(),
+    findShop(),
     passing ? noToast : readToast(request),
   ]);
   return json(
@@ -59,6 +61,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       light: wantsLightShop(request),
       timeZone,
       origin: knownOrigin(request),
+      shop: {
+        name: shop.name,
+        mark: shop.mark && pictureFile(shop.mark, 160),
+        linkPicture: shop.linkPicture && pictureFile(shop.linkPicture, 640),
+      },
     },
     // Without a toast there is nothing to take out of its cookie.
     toast ? { headers } : {},

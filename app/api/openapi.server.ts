@@ -17,7 +17,7 @@ function describe() {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Gadget Shop",
+      title: "Shop",
       version: "1",
       description:
         "Trailing slashes are accepted and not required. Failures of user calls say `detail`, those of all others `error`.",

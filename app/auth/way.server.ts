@@ -5,6 +5,7 @@ import type { User } from "~/models/account/user";
 import { checkoutPath, type Quote } from "~/models/checkout/checkout";
 import { nextStep, quoteOf } from "~/models/checkout/quote.server";
 import { findWay, type Way } from "~/models/checkout/way.server";
+import { isShopOpen } from "~/models/settings/opening.server";
 import type { Shopper } from "~/models/shopper.server";
 import { getUser } from "./session.server";
 import { readShopper } from "./shopper.server";
@@ -19,13 +20,24 @@ interface Visit {
 
 /**
  * Finds how far a shopper is.
- * @throws a redirect to the cart when nothing in it can be ordered
+ * @throws a redirect to the cart when nothing in it can be ordered, or the shop is not open
  */
 export async function requireWay(request: Request): Promise<Visit> {
   const [shopper, user] = await Promise.all([readShopper(request), getUser(request)]);
+  await requireOpen(request, user);
   const way = await findWay(shopper, new URL(request.url).searchParams.get("currency"));
   if (shopper && way) return { shopper, user, way };
   throw await toCart(request);
+}
+
+/**
+ * Makes sure that the shop takes orders; its staff may try one before.
+ * @throws a redirect to the cart while it does not
+ */
+export async function requireOpen(request: Request, user: User | null): Promise<void> {
+  if (user?.role === "Admin" || (await isShopOpen())) return;
+  const message = "The shop opens soon. What is in your cart waits for you.";
+  throw await redirectWithToast(request, "/cart", { type: "info", message });
 }
 
 /** The way back to a cart of which nothing can be ordered. */

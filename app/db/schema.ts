@@ -260,6 +260,8 @@ export interface PicturesTable {
   id: string;
   productId: string | null;
   userId: ColumnType<string | null, string | null | undefined>;
+  /** The name of the setting that shows it, or showed it once. */
+  setting: ColumnType<string | null, string | null | undefined>;
   /** The path without width and ending: `${path}-320.webp` is a file. */
   path: string;
   alt: string;

@@ -128,7 +128,7 @@ function page(title, sentence, more = "") {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | Gadget shop</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>

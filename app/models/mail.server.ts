@@ -5,6 +5,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { onDisk } from "~/db/disk.server";
 import { env } from "~/env.server";
+import { findShop } from "./settings/shop.server";
 import { plainAddress } from "./text.server";
 
 /** A mail of plain text. */
@@ -35,7 +36,7 @@ export async function sendMail({ to, subject, text, key, end }: Mail): Promise<v
   if (!plainAddress.test(to)) throw new AddressRefused("The mail's address is not a plain one");
   // A text would be read as a list of addresses with names and comments.
   const message = {
-    ...{ from: env.mailFrom, to: { name: "", address: to }, subject, text },
+    ...{ from: await sender(), to: { name: "", address: to }, subject, text },
     ...(key !== undefined && { messageId: messageId(key) }),
     ...(end !== undefined && {
       headers: {
@@ -61,6 +62,12 @@ export async function sendMail({ to, subject, text, key, end }: Mail): Promise<v
   });
   if (!folderNamed) console.log(`No mail server is set: mails are written to ${folder}`);
   folderNamed = true;
+}
+
+/** The shop's name stands before an address that was set without one. */
+async function sender() {
+  if (env.mailFrom.includes("<")) return env.mailFrom;
+  return { name: (await findShop()).name, address: env.mailFrom };
 }
 
 /** Of the sender's own domain, and of nothing that the key says. */

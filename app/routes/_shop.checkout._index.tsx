@@ -10,8 +10,8 @@ import * as z from "zod";
 import { getUser } from "~/auth/session.server";
 import { readShopper } from "~/auth/shopper.server";
 import { requireWay } from "~/auth/way.server";
-import { checkoutMeta } from "~/components/shop/checkout-frame";
 import { UnpaidOrderPanel } from "~/components/shop/unpaid-order";
+import { checkoutMeta } from "~/document/meta";
 import { Refused } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { readSubmission } from "~/http/submission.server";
@@ -22,7 +22,7 @@ import { refilledWords } from "~/models/order/step";
 import { takeStep } from "~/models/order/step.server";
 import { findUnpaid } from "~/models/order/unpaid.server";
 
-export const meta: MetaFunction = () => checkoutMeta("An order waits");
+export const meta: MetaFunction = ({ matches }) => checkoutMeta(matches, "An order waits");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);

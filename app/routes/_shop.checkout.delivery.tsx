@@ -9,9 +9,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireDetails } from "~/auth/way.server";
-import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { CheckoutFrame } from "~/components/shop/checkout-frame";
 import { GoodsSummary } from "~/components/shop/goods-summary";
 import { Link } from "~/components/ui/link";
+import { checkoutMeta } from "~/document/meta";
 import { TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { RadioField } from "~/forms/radio-field";
@@ -23,19 +24,20 @@ import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/answers.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
 import { allChoices, requireOffered } from "~/models/checkout/offer.server";
-import { contact } from "~/models/content/contact";
+import { findShop } from "~/models/settings/shop.server";
 import { deliveryWords } from "~/models/shipping/shipping";
 
-export const meta: MetaFunction = () => checkoutMeta("Delivery and payment");
+export const meta: MetaFunction = ({ matches }) => checkoutMeta(matches, "Delivery and payment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { way } = await requireDetails(request);
+  const [{ way }, { email }] = await Promise.all([requireDetails(request), findShop()]);
   const { checkout, options } = way;
   const known = options.some(({ rateId }) => rateId === checkout?.rateId);
   const offered = allChoices(way);
   const first = options.at(0)?.rateId ?? "";
   return {
     ...{ named: way.named, lines: way.lines, goods: way.goods, options, ...offered },
+    email,
     pickup: checkout?.address === null,
     values: {
       rateId: known ? (checkout?.rateId ?? first) : first,
@@ -80,7 +82,7 @@ export default function Delivery() {
 
 type ChoicesProps = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Choices({ options, pickup, named, choices, isFree, values }: ChoicesProps) {
+function Choices({ options, email, pickup, named, choices, isFree, values }: ChoicesProps) {
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<ChoicesProps["values"]>({
     id: "delivery",
@@ -101,10 +103,22 @@ function Choices({ options, pickup, named, choices, isFree, values }: ChoicesPro
   if (choices.length === 0 && !isFree) {
     return (
       <Stuck>
-        There is no way to pay online at the moment. Your cart waits for you; please write to{" "}
-        <a href={`mailto:${contact.email}`} className="link">
-          {contact.email}
-        </a>
+        There is no way to pay online at the moment. Your cart waits for you; please{" "}
+        {email ? (
+          <>
+            write to{" "}
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </>
+        ) : (
+          <>
+            see how to reach us on{" "}
+            <Link to="/pages/contact-us" className="link">
+              Contact Us
+            </Link>
+          </>
+        )}
         .
       </Stuck>
     );

@@ -9,6 +9,7 @@ import type {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
 import { Link } from "~/components/ui/link";
+import { accountMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -25,10 +26,7 @@ import { sayYes } from "~/models/letter/consent.server";
 import { letterWords } from "~/models/letter/letter";
 import { fullName, productUrl } from "~/models/product/choice";
 
-export const meta: MetaFunction = () => [
-  { title: "Tell me when it is back · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Tell me when it is back");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

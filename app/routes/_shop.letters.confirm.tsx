@@ -2,13 +2,11 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { LetterQuestion } from "~/components/shop/letter-question";
+import { accountMeta } from "~/document/meta";
 import { answerLink, linkHeaders } from "~/http/letter-link.server";
 import { confirmLetter } from "~/models/letter/consent.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Shall we write to you? · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Shall we write to you?");
 
 export const headers = linkHeaders;
 

@@ -2,13 +2,11 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { LetterQuestion } from "~/components/shop/letter-question";
+import { accountMeta } from "~/document/meta";
 import { answerLink, linkHeaders } from "~/http/letter-link.server";
 import { endByLink } from "~/models/letter/end.server";
 
-export const meta: MetaFunction = () => [
-  { title: "No more of these letters · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "No more of these letters");
 
 export const headers = linkHeaders;
 

@@ -27,7 +27,7 @@ import { userLimits } from "~/models/account/user";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Login",
-    description: "Sign in to your Gadget Shop account.",
+    description: "Sign in to your account.",
     path: "/login",
   });
 

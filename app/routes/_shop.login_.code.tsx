@@ -11,6 +11,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { enterByCode, readWaiting } from "~/auth/enter.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { Link } from "~/components/ui/link";
+import { accountMeta } from "~/document/meta";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -20,10 +21,7 @@ import { readSubmission } from "~/http/submission.server";
 import { codeSchema } from "~/models/account/factor-change.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Your code · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Your code");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -51,7 +49,7 @@ export default function SecondStep() {
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
         <h1 className="text-2xl font-bold">Your code</h1>
         <p className="text-ink-600">
-          Open the app on your telephone and type the six digits that it shows for Gadget Shop.
+          Open the app on your telephone and type the six digits that it shows for this shop.
         </p>
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
           <FormErrors form={form} />

@@ -18,7 +18,7 @@ import { subscribe, subscriptionSchema } from "~/models/subscriber.server";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Newsletter",
-    description: "Get an e-mail when Gadget Shop has new deals and arrivals.",
+    description: "Get an e-mail when there are new deals and arrivals.",
     path: "/newsletter",
   });
 

@@ -9,6 +9,7 @@ import type {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readSubmission } from "~/http/submission.server";
@@ -16,8 +17,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { leavingSchema, unsubscribe } from "~/models/subscriber.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Unsubscribe · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Unsubscribe") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -6,6 +6,7 @@ import { requireOwnOrder } from "~/auth/order.server";
 import { Link } from "~/components/ui/link";
 import { Refused } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
@@ -13,8 +14,8 @@ import { redirectWithToast } from "~/http/toast.server";
 import { possibleSteps, refilledWords, waitsForPayment } from "~/models/order/step";
 import { takeStep } from "~/models/order/step.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Cancel order · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Cancel order") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -8,6 +8,7 @@ import { Link } from "~/components/ui/link";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
@@ -16,8 +17,8 @@ import { returnDays } from "~/models/order/return";
 import { askReturn, findReturnable } from "~/models/order/return.server";
 import { returnWishSchema } from "~/models/order/step-form.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Send back · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Send back") },
   { name: "robots", content: "noindex" },
 ];
 

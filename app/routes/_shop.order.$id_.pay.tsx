@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireOwnOrder } from "~/auth/order.server";
 import { PaymentPanel } from "~/components/shop/payment-panel";
 import { Link } from "~/components/ui/link";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -21,8 +22,8 @@ import { giveNumber, payFormSchema } from "~/models/payment/by-hand.server";
 import { changeWay } from "~/models/payment/change.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Pay order #${params.id ?? ""} · Gadget Shop` },
+export const meta: MetaFunction = ({ params, matches }) => [
+  { title: withShop(matches, `Pay order #${params.id ?? ""}`) },
   { name: "robots", content: "noindex" },
 ];
 

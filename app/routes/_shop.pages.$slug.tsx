@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
-import { pageMeta } from "~/document/meta";
+import { pageMeta, withShop } from "~/document/meta";
 import { orNotFound } from "~/http/refusal.server";
 import { findPage } from "~/models/content/page.server";
 
@@ -11,14 +11,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
   data
     ? pageMeta(matches, { ...data, path: `/pages/${params.slug ?? ""}` })
     : [
-        { title: "Page not found · Gadget Shop" },
+        { title: withShop(matches, "Page not found") },
         { name: "description", content: "There is no such page." },
       ];
 
-export function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   // Where this page stood, before there was something to track.
   if (params.slug === "track-my-order") throw redirect("/track", 301);
-  return orNotFound(findPage(params.slug ?? ""));
+  return orNotFound(await findPage(params.slug ?? ""));
 }
 
 export default function TextPage() {

@@ -12,6 +12,7 @@ import { NewPassword, newPasswordLabels } from "~/components/fields/new-password
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { orErrorPage } from "~/http/refusal.server";
@@ -21,8 +22,8 @@ import { resetSchema } from "~/models/account/forms.server";
 import { requireOpenReset } from "~/models/account/password-reset.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Set a new password · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Set a new password") },
   { name: "robots", content: "noindex" },
 ];
 

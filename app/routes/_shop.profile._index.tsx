@@ -12,9 +12,10 @@ import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { ValueList } from "~/components/ui/value-list";
+import { accountMeta } from "~/document/meta";
 import { EmailProof } from "~/forms/email-proof";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -27,7 +28,7 @@ import { findPasswordDate } from "~/models/account/password.server";
 import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { splitName, userLimits } from "~/models/account/user";
 
-export const meta: MetaFunction = () => accountMeta("Personal Info");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Personal Info");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

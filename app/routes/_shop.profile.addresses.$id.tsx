@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
+import { accountMeta } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
@@ -13,7 +13,7 @@ import { noAddress, updateAddress } from "~/models/account/address-edit.server";
 import { addressSchema } from "~/models/account/address-form.server";
 import { findAddress } from "~/models/account/address.server";
 
-export const meta: MetaFunction = () => accountMeta("Edit address");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Edit address");
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

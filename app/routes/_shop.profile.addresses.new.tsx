@@ -3,15 +3,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta } from "~/components/shop/account-page";
 import { AddressForm } from "~/components/shop/address-form";
+import { accountMeta } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { addAddress } from "~/models/account/address-edit.server";
 import { addressSchema } from "~/models/account/address-form.server";
 
-export const meta: MetaFunction = () => accountMeta("Add address");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Add address");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request);

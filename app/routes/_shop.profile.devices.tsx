@@ -9,8 +9,9 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { readToken, signOut } from "~/auth/session.server";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { accountMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -24,7 +25,7 @@ import {
 import { timeAgo } from "~/models/date";
 import { findDates } from "~/models/settings/dates.server";
 
-export const meta: MetaFunction = () => accountMeta("Devices");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Devices");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

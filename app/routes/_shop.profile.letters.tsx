@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { LetterTick } from "~/components/shop/letter-tick";
+import { accountMeta } from "~/document/meta";
 import { answerWithToast } from "~/http/answer.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -13,7 +14,7 @@ import { endKind, endLetter, findConsents, hasSaidYes } from "~/models/letter/en
 import { letterChoiceSchema, screenPages, type LetterChoice } from "~/models/letter/form.server";
 import type { Consent } from "~/models/letter/letter";
 
-export const meta: MetaFunction = () => accountMeta("Letters");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Letters");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request);

@@ -11,8 +11,9 @@ import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { changeOwnPassword } from "~/auth/password.server";
 import { CurrentPassword, NewPassword, newPasswordLabels } from "~/components/fields/new-password";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { useDates } from "~/components/ui/dates";
+import { accountMeta } from "~/document/meta";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -21,7 +22,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { changePasswordSchema } from "~/models/account/forms.server";
 import { setPassword, findPasswordDate } from "~/models/account/password.server";
 
-export const meta: MetaFunction = () => accountMeta("Password");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Password");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -26,7 +26,7 @@ import { userLimits } from "~/models/account/user";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Create an account",
-    description: "Create a Gadget Shop account to follow your orders and keep your addresses.",
+    description: "Create an account to follow your orders and keep your addresses.",
     path: "/signup",
   });
 

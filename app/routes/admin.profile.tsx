@@ -10,7 +10,7 @@ import { findAdminProfile } from "~/models/account/staff-profile.server";
 import { findDates } from "~/models/settings/dates.server";
 
 export const meta: MetaFunction = () => [
-  { title: "Admin Profile · Gadget Shop" },
+  { title: "Admin Profile" },
   { name: "robots", content: "noindex" },
 ];
 

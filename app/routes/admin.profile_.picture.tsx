@@ -15,7 +15,7 @@ import { adminPictureSchema, changeAdminPicture } from "~/models/account/staff-p
 import { keptField, profilePicture } from "~/models/picture/rules";
 
 export const meta: MetaFunction = () => [
-  { title: "Profile picture · Admin Profile · Gadget Shop" },
+  { title: "Profile picture · Admin Profile" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,17 +17,28 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const [vat, payment, time, zones, exchange, dates, search] = await Promise.all([
-    findSetting("vat"),
-    findSetting("payment"),
-    findSetting("time"),
-    findZones(),
-    findExchange(),
-    findDates(),
-    findSynonyms(),
-  ]);
+  const [shop, home, opening, vat, payment, time, zones, exchange, dates, search] =
+    await Promise.all([
+      findSetting("shop"),
+      findSetting("home"),
+      findSetting("opening"),
+      findSetting("vat"),
+      findSetting("payment"),
+      findSetting("time"),
+      findZones(),
+      findExchange(),
+      findDates(),
+      findSynonyms(),
+    ]);
   return {
     rooms: [
+      { to: "shop", name: settingNames.shop, now: shop.value.name },
+      { to: "home", name: settingNames.home, now: homeSummary(home.value) },
+      {
+        to: "opening",
+        name: settingNames.opening,
+        now: opening.value.open ? "Open for business" : "Not open yet",
+      },
       { to: "delivery", name: "Delivery", now: zones.map(({ name }) => name).join(", ") },
       {
         to: "payment",
@@ -63,6 +74,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function staffSummary(staff: { status: string }[]): string {
   const open = staff.filter(({ status }) => status === "Active").length;
   return open === 1 ? "One person may enter" : `${open} people may enter`;
+}
+
+function homeSummary({ items, brands }: Settings["home"]): string {
+  const count = (kind: string) => items.filter((item) => item.kind === kind).length;
+  return `Slides: ${count("slide")}, banners: ${count("banner")}, brands: ${brands.length}`;
 }
 
 function paymentSummary({

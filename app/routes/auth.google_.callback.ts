@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { refundAttemptFrom, requireAttemptFrom } from "~/models/account/throttle.server";
 import { Refusal } from "~/models/refusal.server";
 import { homeOf } from "~/models/account/user";
+import { findShop } from "~/models/settings/shop.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const handshake = await readHandshake(request);
@@ -32,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return redirect("/auth/google/join", { headers });
     }
     const { user, arrival } = arrived;
-    const message = greetings[arrival];
+    const { name } = await findShop();
+    const message = arrival === "new" ? `Welcome to ${name}!` : greetings[arrival];
     return await enter(request, context, user, { by: "Google", redirectTo, message, headers });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -44,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const greetings = {
   known: "Welcome back!",
   joined: "Welcome back! You sign in with Google from now on.",
-  new: "Welcome to Gadget Shop!",
 };
 
 /** A step on the way failed: nobody said no. */

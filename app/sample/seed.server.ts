@@ -10,6 +10,7 @@ import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
 import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
 import { addressRows } from "./addresses.server";
+import { seedClosed, seedShop } from "./shop.server";
 import {
   categoryRows,
   productTypeRows,
@@ -64,6 +65,7 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "orderEvents", events);
     await insertAll(trx, "notifications", notificationRows(now, orders));
     await insertAll(trx, "exchangeRates", rateRows(now));
+    await seedShop(trx, now);
     await setLastOrderNumber(trx, firstNumber + orders.length - 1);
   });
 }
@@ -74,6 +76,7 @@ export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "categories", categoryRows(now, []));
     await insertAll(trx, "productTypes", productTypeRows());
     await insertAll(trx, "exchangeRates", rateRows(now));
+    await seedClosed(trx, now);
   });
 }
 

@@ -10,6 +10,7 @@ import { now, shopOf, sum, type Database } from "../support/sample";
 
 const drawn = new Set(readdirSync("public/pictures"));
 const tables = [
+  "settings",
   "categories",
   "productTypes",
   "products",
@@ -214,11 +215,11 @@ describe("the seed", () => {
     await again.destroy();
   });
 
-  it("gives a shop without sample data its departments, types and rates only", async () => {
+  it("gives a shop without sample data its departments, types and rates, and that it is not open yet", async () => {
     const bare = await shopOf(seedBase);
     const rows = await everyRow(bare);
     const filled = tables.filter((table) => rows[table]?.length);
-    expect(filled).toEqual(["categories", "productTypes", "exchangeRates"]);
+    expect(filled).toEqual(["settings", "categories", "productTypes", "exchangeRates"]);
     const categories = await bare.selectFrom("categories").select("productCount").execute();
     expect(categories.every(({ productCount }) => productCount === 0)).toBe(true);
     expect(await takeOrderNumbers(bare, 1)).toEqual([10_001]);

@@ -11,6 +11,7 @@ import {
 } from "~/models/account/forms.server";
 import { adminPasswordSchema } from "~/models/account/staff-profile.server";
 import { joinName, splitName } from "~/models/account/user";
+import { knowShopName } from "~/models/settings/shop-name.server";
 import { demoAccounts } from "~/sample/accounts";
 
 describe("a name", () => {
@@ -70,6 +71,8 @@ describe("a new password", () => {
 });
 
 describe("a password that guessers try first", () => {
+  knowShopName("Gadget Shop");
+
   const doors = {
     "sign-up form and create-admin": signUpSchema,
     "API sign-up": signupSchema,

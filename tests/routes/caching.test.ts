@@ -41,6 +41,7 @@ const keptByAll = [
   "routes/api.openapi[.]json",
   "routes/pictures.$file",
   "routes/robots[.]txt",
+  "routes/site[.]webmanifest",
   "routes/sitemap[.]xml",
   "routes/sitemaps.$file",
 ];

@@ -93,6 +93,15 @@ const orderDoors: Door[] = [
 
 const settingDoors: Door[] = [
   form(
+    "the shop's mark is saved",
+    {
+      who,
+      path: () => `${settings}/shop`,
+      type: () => ({ legal: "Column licence", mark: photo }),
+    },
+    { "pictures.setting": "shop", "settings.value": anew },
+  ),
+  form(
     "VAT is saved",
     { who, path: () => `${settings}/vat`, type: { rate: "7" } },
     { "settings.value": '{"rate":700}' },

@@ -49,7 +49,7 @@ async function expectPage(port: number): Promise<void> {
   const html = await page.text();
   expect(html).toContain("The shop is taking a short break");
   expect(html).toMatch(/<code[^>]*>[0-9a-f-]{36}<\/code>/);
-  expect(html).toContain("<title>Gadget Shop</title>");
+  expect(html).toContain("<title>Shop</title>");
   expect(html).toContain("You were on your way to the list of products.");
   expect(html).toMatch(/<a href="\/category\?sort=price-asc&amp;page=2"[^>]*>Try again<\/a>/);
   expect(html).not.toContain("has not been saved");

@@ -10,7 +10,7 @@ interface AdminPageProps {
 
 /** The head of a back office page: its title, and a word to search engines to stay out. */
 export function adminMeta(title: string) {
-  return [{ title: `${title} · Admin · Gadget Shop` }, { name: "robots", content: "noindex" }];
+  return [{ title: `${title} · Admin` }, { name: "robots", content: "noindex" }];
 }
 
 /** A page of the back office. */

@@ -7,11 +7,6 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The head of a section's page: its title, and a word to search engines to stay out. */
-export function accountMeta(title: string) {
-  return [{ title: `${title} · Gadget Shop` }, { name: "robots", content: "noindex" }];
-}
-
 /** The right-hand side of the account area. */
 export function AccountPage({ title, actions, children }: AccountPageProps) {
   return (

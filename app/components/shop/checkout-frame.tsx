@@ -12,11 +12,6 @@ interface CheckoutFrameProps {
   children: ReactNode;
 }
 
-/** The head of these pages: nothing for search engines. */
-export function checkoutMeta(title: string) {
-  return [{ title: `${title} · Checkout · Gadget Shop` }, { name: "robots", content: "noindex" }];
-}
-
 /** Steps that are behind lead back; those ahead are names only. */
 export function CheckoutFrame({ step, named, aside, children }: CheckoutFrameProps) {
   const present = checkoutSteps.findIndex((one) => one.step === step);

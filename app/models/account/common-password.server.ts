@@ -1,18 +1,22 @@
 // Passwords that guessers try first: the commonest of stolen lists, and the shop's own name.
 import { createRequire } from "node:module";
+import { knownShopName } from "~/models/settings/shop-name.server";
 import { userLimits } from "./user";
 
 const require = createRequire(import.meta.url);
-/** No password either, whatever digits and marks stand in it. */
-const shopName = "gadgetshop";
-
 let common: Set<string> | undefined;
 
 /** Whether a password of sufficient length is among those that guessers try first. */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   common ??= loadList();
-  return common.has(small) || small.replaceAll(/[^a-z]/g, "") === shopName;
+  // The shop's name is none either, whatever digits and marks stand in it.
+  const name = lettersOf(knownShopName());
+  return common.has(small) || (name !== "" && lettersOf(small) === name);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}]/gu, "");
 }
 
 /** Read when the first password is set: most processes' visitors never set one. */

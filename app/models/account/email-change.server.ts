@@ -1,6 +1,7 @@
 // The mail to an address that an account has given up: its owner must learn of it where they still read.
-import { contact } from "~/models/content/contact";
 import { sendMail } from "~/models/mail.server";
+import { findShop } from "~/models/settings/shop.server";
+import { writeTo } from "~/models/settings/shop";
 import type { User } from "./user";
 
 /**
@@ -10,16 +11,17 @@ import type { User } from "./user";
  * @throws when the mail cannot be sent
  */
 export async function mailEmailChange(user: Pick<User, "name" | "email">): Promise<void> {
+  const shop = await findShop();
   await sendMail({
     to: user.email,
     subject: "Your e-mail address was changed",
     text: `Hello ${user.name},
 
-the e-mail address of your Gadget Shop account was just changed. From now on you sign in with the
+the e-mail address of your account at ${shop.name} was just changed. From now on you sign in with the
 new address, and our mails go there.
 
-If it was not you, somebody knows your password. Please write to us at once at
-${contact.email}, so that we can give your account back to you, and change the same password
+If it was not you, somebody knows your password. At once, please
+${writeTo(shop)}, so that we can give your account back to you, and change the same password
 wherever else you use it.
 `,
   });

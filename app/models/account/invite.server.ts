@@ -5,6 +5,7 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { sendMail } from "~/models/mail.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
+import { findShop } from "~/models/settings/shop.server";
 import { areaWords } from "./area";
 import { findStaffMember, noStaff } from "./staff.server";
 import { hashToken, newToken } from "./token.server";
@@ -54,12 +55,13 @@ export async function mailInvitation(id: string, origin: string): Promise<void> 
     .insertInto("passwordResets")
     .values({ tokenHash: hashToken(token), userId: id, expiresAt })
     .execute();
+  const { name: shop } = await findShop();
   await sendMail({
     to: member.email,
     subject: "Your account in the back office",
     text: `Hello ${oneLine(member.name)},
 
-you are invited to work in the back office of Gadget Shop. Set your password within ${DAYS} days:
+you are invited to work in the back office of ${shop}. Set your password within ${DAYS} days:
 
 ${origin}/password/reset?token=${token}
 

@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { sendMail } from "~/models/mail.server";
+import { findShop } from "~/models/settings/shop.server";
 import { Refusal } from "~/models/refusal.server";
 import { oneLine } from "~/models/text.server";
 import { requireGoodPassword } from "./password-rule.server";
@@ -40,12 +41,13 @@ export async function mailResetLink(email: string, origin: string): Promise<void
       expiresAt: new Date(now + LIFE_MS).toISOString(),
     })
     .execute();
+  const { name } = await findShop();
   await sendMail({
     to: user.email,
     subject: "Set a new password",
     text: `Hello ${oneLine(user.name)},
 
-somebody asked for a new password for your Gadget Shop account. To set one, open this link within
+somebody asked for a new password for your account at ${name}. To set one, open this link within
 30 minutes:
 
 ${origin}/password/reset?token=${token}

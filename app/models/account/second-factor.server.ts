@@ -5,6 +5,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { knownShopName } from "~/models/settings/shop-name.server";
 import { seal, unseal } from "./seal.server";
 import { hashToken } from "./token.server";
 import type { User } from "./user";
@@ -17,7 +18,7 @@ const signs = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789".replace("L", "");
 
 /** What telephones call the account, and how its codes are made. */
 function totpOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: "Gadget Shop", label, secret: Secret.fromBase32(secret) });
+  return new TOTP({ issuer: knownShopName(), label, secret: Secret.fromBase32(secret) });
 }
 
 function find(db: Db, userId: string) {

@@ -1,7 +1,8 @@
 // The mail to an address with which somebody signed up though it has an account: only its owner is told so.
 import { getDb } from "~/db/connection.server";
-import { contact } from "~/models/content/contact";
 import { sendMail } from "~/models/mail.server";
+import { findShop } from "~/models/settings/shop.server";
+import { writeTo } from "~/models/settings/shop";
 import { oneLine } from "~/models/text.server";
 import { countAttempt, limits } from "./throttle.server";
 
@@ -18,17 +19,18 @@ export async function mailTakenEmail(email: string): Promise<void> {
     .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
   if (!user) return;
+  const shop = await findShop();
   await sendMail({
     to: user.email,
     subject: "You have an account already",
     text: `Hello ${oneLine(user.name)},
 
-somebody, perhaps you, just tried to open a Gadget Shop account with this e-mail address. It has one
+somebody, perhaps you, just tried to open an account at ${shop.name} with this e-mail address. It has one
 already, and nothing about it was changed.
 
 To get in, go to the shop, choose Login and sign in with this address. If you do not know the
 password, choose "Forgot your password?" there: we send you a link to set a new one. If that does not
-help, write to us at ${contact.email}.
+help, ${writeTo(shop)}.
 
 If it was not you, do nothing.
 `,

@@ -1,7 +1,8 @@
 // Reads the home page's own content: slides, banners, promo cards and trusted brands.
 import type * as z from "zod";
 import brandsJson from "./brands.json";
-import type { Brand, ScenePicture, Slide, Teaser } from "./home";
+import type { ScenePicture, Slide, Teaser } from "~/models/settings/home";
+import type { Brand } from "./home";
 import homeJson from "./home.json";
 import scenesJson from "./scenes.json";
 import { brandsSchema, homeSchema, scenesSchema, type teaser } from "./home-schema.server";

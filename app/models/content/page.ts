@@ -15,3 +15,6 @@ export interface Page {
   description: string;
   sections: Section[];
 }
+
+/** The link to the page that says where the shop is reached. */
+export const toContact = { to: "/pages/contact-us", label: "Contact us" };

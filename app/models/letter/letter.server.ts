@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { sendMail } from "~/models/mail.server";
 import type { Task } from "~/models/task/run.server";
 import { addTask } from "~/models/task/task.server";
+import { findShop } from "~/models/settings/shop.server";
 import { cartLetter } from "./cart.server";
 import { PROOF_MS } from "./consent.server";
 import { letterPath } from "./key.server";
@@ -103,12 +104,13 @@ async function sendProof(key: string, id: string): Promise<void> {
     .executeTakeFirst();
   if (!letter) return;
   const link = (env.mailedOrigin ?? "") + letterPath("confirm", id);
+  const { name } = await findShop();
   await sendMail({
     to: letter.email,
     subject: "Please confirm: shall we write to you?",
     text: `Hello,
 
-somebody typed this address at Gadget Shop and said: ${letterWords[letter.kind].yes}
+somebody typed this address at ${name} and said: ${letterWords[letter.kind].yes}
 
 If it was you, open this link within two days and press the button:
 

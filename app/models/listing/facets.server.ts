@@ -21,9 +21,23 @@ export async function countFacets(filter: ListingFilter): Promise<Facets> {
   return cachedByCatalogue(getDb(), `facets ${keyOf(filter)}`, () => findFacets(filter));
 }
 
+/** The brands that are named though none of theirs matches: none in a shop that never has one of them. */
+function usualBrands(): Promise<readonly string[]> {
+  return cachedByCatalogue(getDb(), "usual brands", async () => {
+    const sold = await getDb()
+      .selectFrom("products")
+      .select("id")
+      .where("brand", "in", filterBrands)
+      .where("deletedAt", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    return sold ? filterBrands : [];
+  });
+}
+
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   const anyColour = { ...filter, colours: [] };
-  const matches = await matchesOf(filter);
+  const [matches, usual] = await Promise.all([matchesOf(filter), usualBrands()]);
   const [groups, brands, ratings, stock, screens, batteries, ofAnyColour, colours, memory] =
     await Promise.all([
       countByFacet({ ...filter, groups: [] }),
@@ -49,8 +63,8 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       sumBy(groups, ({ group }) => group),
     ),
     brands: [
-      ...choicesOf(filterBrands, byBrand),
-      ...byBrand.filter(({ value }) => !(filterBrands as readonly string[]).includes(value)),
+      ...choicesOf(usual, byBrand),
+      ...byBrand.filter(({ value }) => !usual.includes(value)),
     ],
     ratings: filterRatings.map((least) => ({
       value: String(least),

@@ -13,7 +13,7 @@ export const sorts = {
 
 export type Sort = keyof typeof sorts;
 
-/** Brands that the filter always names, in this order; the others follow. */
+/** Brands that the filter of a shop with any of them always names, in this order; the others follow. */
 export const filterBrands = ["Samsung", "Apple", "Xiaomi", "Oppo", "Infinix"] as const;
 export const filterColours = ["Black", "White", "Blue", "Red", "Green"] as const;
 export const filterRatings = [5, 4, 3, 2, 1] as const;

@@ -14,7 +14,7 @@ const decoding = new Limiter(1);
 sharp.cache(false);
 
 /**
- * A file as WebP squares of these widths, the widest first, with nothing left of it but its pixels.
+ * A file as WebP of these widths, as squares unless the rules leave it its shape, the widest first, with nothing left of it but its pixels.
  * The large one is left out where the file has not more pixels than the others show.
  * @throws Refusal of what is damaged, of a kind that the rules do not take, or slow to read
  */
@@ -33,7 +33,7 @@ export function refusePicture({ field }: PictureRules, words: string): Refusal {
   return new Refusal("invalid", { [field]: words });
 }
 
-/** Decodes once, turns the picture upright, and fits it to a square. */
+/** Decodes once, turns the picture upright, and fits it to its width. */
 async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number[]) {
   const longest = await longestSide(bytes, rules);
   const sizes = asked.filter((width) => width !== LARGE_WIDTH || longest > pictureWidths[2]);
@@ -42,7 +42,15 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
     .timeout({ seconds: pictureLimits.seconds })
     .autoOrient()
     .flatten({ background: "white" })
-    .resize(size, size, { fit: rules.cropped ? "cover" : "contain", background: "white" })
+    .resize(
+      ...(rules.ownShape
+        ? ([size] as const)
+        : ([
+            size,
+            size,
+            { fit: rules.cropped ? "cover" : "contain", background: "white" },
+          ] as const)),
+    )
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -53,6 +61,7 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
   return Promise.all(
     sizes.map(async (width) => ({
       width,
+      height: Math.round((width * square.info.height) / square.info.width),
       bytes: await sharp(square.data, { raw: square.info })
         .resize(width)
         .webp({ quality: 82 })
@@ -69,6 +78,9 @@ async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> 
       throw refusePicture(rules, pictureWords.broken);
     });
   const { width, height, isProgressive } = head;
+  if (rules.ownShape && (height > 2 * width || width > 6 * height)) {
+    throw refusePicture(rules, pictureWords.odd);
+  }
   const type = typeOf(bytes);
   const kind = type === "image/jpeg" && isProgressive ? progressiveJpeg : pictureKinds[type];
   if (!kind) throw refusePicture(rules, pictureWords.invalid);

@@ -16,6 +16,7 @@ export async function removeExpired(): Promise<void> {
     .select("id")
     .where("productId", "is", null)
     .where("userId", "is", null)
+    .where("setting", "is", null)
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .where(isNoTile)
     .where(isUnshared)
@@ -28,6 +29,7 @@ export async function removeExpired(): Promise<void> {
       .where("id", "=", id)
       .where("productId", "is", null)
       .where("userId", "is", null)
+      .where("setting", "is", null)
       .where(isNoTile)
       .where(isUnshared)
       .executeTakeFirstOrThrow();

@@ -22,6 +22,7 @@ export async function linkPicture(
     .where("id", "=", id)
     .where("productId", "is", null)
     .where("userId", "is", null)
+    .where("setting", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusePicture(productPicture, pictureWords.required);
 }

@@ -16,7 +16,7 @@ export function isHosted(path: string): boolean {
   return path.startsWith("https://") || path.startsWith("http://");
 }
 
-/** The address of a picture in a width; an outside service has one size for all. */
+/** The address of a picture in a width; an outside service, and a file with its ending, have one size for all. */
 export function pictureFile(path: string, width: number): string {
-  return isHosted(path) ? path : `${path}-${width}.webp`;
+  return isHosted(path) || /\.(?:svg|png|jpg|webp)$/.test(path) ? path : `${path}-${width}.webp`;
 }

@@ -23,6 +23,7 @@ export async function linkProfilePicture(
     .set({ userId: user.id, alt: user.name, position: 1 })
     .where("id", "=", id)
     .where("productId", "is", null)
+    .where("setting", "is", null)
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "=", user.id)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusePicture(profilePicture, pictureWords.invalid);

@@ -11,6 +11,7 @@ export const pictureWords = {
   broken: "This image file is damaged or incomplete. Please save it anew, or choose another one.",
   animated: "Animated images cannot be shown. Please choose a still one.",
   heic: "HEIC images cannot be read here. Please save it as JPG: an iPhone takes photos as JPG with Settings, Camera, Formats, Most Compatible.",
+  odd: "This image is too high or too wide. Please cut it to about twice as wide as high.",
   failed: "Image upload failed.",
 };
 
@@ -28,13 +29,15 @@ export function keptField(name: string): string {
 /** What a form takes for a picture, and its words. */
 export interface PictureRules {
   /** The field of the form that brings it. */
-  field: "image" | "images" | "picture";
+  field: "image" | "images" | "picture" | "mark" | "linkPicture";
   bytes: number;
   types: string;
   hint: string;
   tooLarge: string;
   /** Whether what stands over the square is cut off, instead of all being shown on white. */
   cropped: boolean;
+  /** Whether it keeps the shape that it came in, instead of becoming a square. */
+  ownShape?: boolean;
   /** The most pixels in width that a page shows of it. */
   widest: number;
 }
@@ -69,3 +72,9 @@ export const profilePicture: PictureRules = {
   cropped: true,
   widest: 640,
 };
+
+/** A picture of the shop's own, such as its mark, is shown whole. */
+export const shopPicture: PictureRules = { ...productPicture, field: "mark" };
+
+/** A slide or banner keeps its shape: pages cut from it what fits. */
+export const homePicture: PictureRules = { ...productPicture, field: "picture", ownShape: true };

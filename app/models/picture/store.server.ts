@@ -46,7 +46,10 @@ export async function storeBytes(bytes: Buffer, rules: PictureRules, id: string)
     await insertWaiting(id, path, HOSTED_WIDTH);
     return id;
   }
-  await insertWaiting(id, picturePath(id), Math.max(...files.map(({ width }) => width)));
+  const [{ width, height } = { width: 0, height: 0 }] = files.toSorted(
+    (one, other) => other.width - one.width,
+  );
+  await insertWaiting(id, picturePath(id), width, height);
   await writeFiles(id, files);
   return id;
 }
@@ -59,7 +62,12 @@ export async function storeOutsidePicture(address: string): Promise<string> {
   return id;
 }
 
-async function insertWaiting(id: string, path: string, width: number): Promise<void> {
+async function insertWaiting(
+  id: string,
+  path: string,
+  width: number,
+  height = width,
+): Promise<void> {
   await getDb()
     .insertInto("pictures")
     .values({
@@ -68,7 +76,7 @@ async function insertWaiting(id: string, path: string, width: number): Promise<v
       path,
       alt: "",
       width,
-      height: width,
+      height,
       colour: null,
       position: 0,
       createdAt: new Date().toISOString(),

@@ -8,10 +8,16 @@ import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
+import { homeSchema, homeWords } from "./home-form.server";
+import { shopSchema, shopWords } from "./shop-form.server";
 import { percentOf, settingNames, type Settings } from "./settings";
 
 /** How each is kept; a shop that never saved one has the defaults. */
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
+  shop: shopSchema,
+  home: homeSchema,
+  // Shops that are older than this setting were open all along.
+  opening: z.object({ open: z.boolean().default(true) }),
   // The standard rate of Bangladesh. A shop that is not registered for VAT sets 0, and nothing is said of it.
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
@@ -21,6 +27,9 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
 
 /** What each reads in the audit log, by the words of its screen. */
 const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields } = {
+  shop: shopWords,
+  home: homeWords,
+  opening: ({ open }) => ({ Orders: open ? "Taken" : "Not taken" }),
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),
@@ -77,12 +86,14 @@ export async function saveSetting<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
   seen: number,
+  also?: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await transact(async (trx) => {
     const before = await findSetting(name, trx);
     const text = JSON.stringify(value);
     if (before.version !== seen) throw changedMeanwhile("This setting");
     if (text === JSON.stringify(before.value)) return;
+    await also?.(trx);
     const row = { value: text, updatedAt: new Date().toISOString(), version: seen + 1 };
     await trx
       .insertInto("settings")

@@ -1,7 +1,14 @@
 // What can be decided about the shop, and what each decision is called.
+import type { HomeSetting } from "./home";
+import type { ShopSetting } from "./shop";
 
 /** Every setting by its name. */
 export interface Settings {
+  /** Who the shop is. */
+  shop: ShopSetting;
+  home: HomeSetting;
+  /** Whether visitors may order. */
+  opening: { open: boolean };
   /** VAT that prices include, in hundredths of a percent; 0 for none. */
   vat: { rate: number };
   /** The zone that dates are read in, by its IANA name. */
@@ -46,6 +53,9 @@ export interface PaymentSetting extends AdvanceRule {
 
 /** What each screen is called. */
 export const settingNames: Record<keyof Settings, string> = {
+  shop: "Shop",
+  home: "Home page",
+  opening: "Opening",
   vat: "VAT",
   payment: "Payment",
   time: "Time zone",

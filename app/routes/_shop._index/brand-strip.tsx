@@ -1,5 +1,9 @@
 // The scrolling strip of trusted brands: CSS alone moves it, and holds it under pointer or focus.
-import type { Brand } from "~/models/content/home";
+/** Its mark stands in `/brands.svg` under its id; null for a brand without one. */
+interface Brand {
+  id: string | null;
+  name: string;
+}
 
 /** What follows the list only fills the gap while it comes round again: marks, no items of a list, for text browsers show these. */
 export function BrandStrip({ brands }: { brands: Brand[] }) {
@@ -17,24 +21,28 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
       <div className="brands-window">
         <ul role="list">
           {brands.map(({ id, name }) => (
-            <li key={id}>
-              <svg aria-hidden>
-                <use href={`/brands.svg#${id}`} />
-              </svg>
-              <span className="sr-only">{name}</span>
+            <li key={name}>
+              {id && <Mark id={id} />}
+              <span className={id ? "sr-only" : "font-semibold whitespace-nowrap"}>{name}</span>
             </li>
           ))}
         </ul>
         <div aria-hidden>
-          {brands.map(({ id }) => (
-            <span key={id}>
-              <svg>
-                <use href={`/brands.svg#${id}`} />
-              </svg>
+          {brands.map(({ id, name }) => (
+            <span key={name}>
+              {id ? <Mark id={id} /> : <b className="whitespace-nowrap">{name}</b>}
             </span>
           ))}
         </div>
       </div>
     </section>
+  );
+}
+
+function Mark({ id }: { id: string }) {
+  return (
+    <svg aria-hidden>
+      <use href={`/brands.svg#${id}`} />
+    </svg>
   );
 }

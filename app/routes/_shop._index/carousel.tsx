@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
 import { Icon } from "~/components/ui/icon";
-import type { Slide } from "~/models/content/home";
+import type { Slide } from "~/models/settings/home";
 import { autoAdvance, slideInView, slideTo } from "./carousel-motion";
 import { SlideContent } from "./slide";
 

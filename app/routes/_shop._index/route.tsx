@@ -2,58 +2,87 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { absolute, originOf, pageMeta } from "~/document/meta";
+import type { ShopFacts } from "~/components/ui/shop";
+import { useShop } from "~/components/ui/shop";
+import { absolute, originOf, pageMeta, shopOf } from "~/document/meta";
 import { findFeaturedCategories } from "~/models/category/category.server";
 import type { HomeTab } from "~/models/content/home";
 import { findHomeContent } from "~/models/content/home.server";
 import { openTiles, withWays } from "~/models/listing/home-links.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
+import { getUser } from "~/auth/session.server";
+import { shownAt } from "~/models/settings/home";
+import { findHome } from "~/models/settings/home.server";
+import { findShop } from "~/models/settings/shop.server";
 import { findRate } from "~/models/rate.server";
 import { BrandStrip } from "./brand-strip";
 import { Carousel } from "./carousel";
 import { FeaturedCategories } from "./featured-categories";
 import { FeaturedProducts } from "./featured-products";
+import { PreviewNotice } from "./preview-notice";
 import { TeaserCard } from "./teaser-card";
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: "Gadget Shop",
-    documentTitle: "Gadget Shop · Phones, laptops, sound and wearables",
-    description:
-      "Phones, laptops, sound, power and wearables from trusted brands, with today's best deals.",
-    path: "/",
-  }),
-  { "script:ld+json": organization(originOf(matches)) },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const shop = shopOf(matches);
+  if (!shop) return [{ title: "Shop" }];
+  return [
+    ...pageMeta(matches, {
+      title: shop.name,
+      documentTitle: data?.tagline ? `${shop.name} · ${data.tagline}` : shop.name,
+      description: data?.description,
+      path: "/",
+    }),
+    { "script:ld+json": organization(originOf(matches), shop) },
+  ];
+};
 
 /** The shop itself (schema.org), as far as its pages show it. */
-function organization(origin: string | null) {
+function organization(origin: string | null, { name, mark }: ShopFacts) {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
-    name: "Gadget Shop",
+    name,
     url: absolute(origin, "/"),
-    logo: absolute(origin, "/apple-touch-icon.png"),
+    ...(mark && { logo: absolute(origin, mark) }),
   };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("tab");
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
-  const { slides, banners, promos, brands } = findHomeContent();
-  const [openSlides, openBanners, openPromos, categories, products, rate] = await Promise.all([
+  const [home, preview] = await Promise.all([findHome(), previewedMoment(request)]);
+  const { slides, banners } = shownAt(home.items, preview ?? new Date().toISOString());
+  const { promos, brands } = findHomeContent();
+  const [
+    { tagline, description },
+    openSlides,
+    openBanners,
+    openPromos,
+    categories,
+    products,
+    rate,
+  ] = await Promise.all([
+    findShop(),
     withWays(slides),
     withWays(banners),
-    withWays(promos),
-    findFeaturedCategories().then(openTiles),
-    findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition"),
+    withWays(home.offers ? promos : []),
+    findFeaturedCategories().then((tiles) => openTiles(home.tiles ? tiles : [])),
+    home.products
+      ? findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition")
+      : null,
     findRate("BDT", "USD"),
   ]);
   return {
+    ...{ tagline, description },
     slides: openSlides,
     banners: openBanners,
     promos: openPromos,
-    brands,
+    /** Each by the mark that the shop has of it; null for none. */
+    brands: home.brands.map((name) => ({
+      name,
+      id: brands.find((brand) => brand.name.toLowerCase() === name.toLowerCase())?.id ?? null,
+    })),
+    preview,
     tab,
     categories,
     products,
@@ -62,15 +91,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** The moment as of which an administrator looks at the page before visitors do; null for none. */
+async function previewedMoment(request: Request): Promise<string | null> {
+  const typed = new URL(request.url).searchParams.get("preview");
+  if (typed === null || Number.isNaN(Date.parse(typed))) return null;
+  return (await getUser(request))?.role === "Admin" ? new Date(typed).toISOString() : null;
+}
+
 export default function Home() {
-  const { slides, banners, promos, brands, categories, tab, products, rate } =
+  const { slides, banners, promos, brands, categories, tab, products, rate, tagline, preview } =
     useLoaderData<typeof loader>();
+  const name = useShop()?.name ?? "";
   return (
     <main id="main" className="flex flex-1 flex-col gap-10 py-4 sm:gap-14 sm:py-6">
-      <h1 className="sr-only">Gadget Shop: phones, laptops, sound, power and wearables</h1>
+      <h1 className="sr-only">{tagline ? `${name}: ${tagline}` : name}</h1>
+      {preview && <PreviewNotice at={preview} />}
       <div className="container flex flex-col gap-3 sm:gap-5">
         <div className="hero">
-          <Carousel slides={slides} />
+          {slides.length > 0 && <Carousel slides={slides} />}
           {banners.map((banner) => (
             <TeaserCard key={banner.title} teaser={banner} />
           ))}
@@ -82,8 +120,8 @@ export default function Home() {
         </div>
       </div>
       <FeaturedCategories categories={categories} />
-      <FeaturedProducts tab={tab} products={products} rate={rate} />
-      <BrandStrip brands={brands} />
+      {products && <FeaturedProducts tab={tab} products={products} rate={rate} />}
+      {brands.length > 0 && <BrandStrip brands={brands} />}
     </main>
   );
 }

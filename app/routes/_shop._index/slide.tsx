@@ -1,6 +1,6 @@
 // One slide of the home page's carousel.
 import { Link } from "~/components/ui/link";
-import type { Slide } from "~/models/content/home";
+import type { Slide } from "~/models/settings/home";
 
 /** What a slide shows and says. */
 export function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {

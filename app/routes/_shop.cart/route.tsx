@@ -11,6 +11,7 @@ import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { ItemNotice } from "~/components/shop/item-notice";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { withShop } from "~/document/meta";
 import { answerWithToast } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { toastItem, wayBack } from "~/http/item-toast.server";
@@ -33,8 +34,8 @@ import { districtOf } from "~/models/shipping/shipping";
 import { CartLineRow } from "./line";
 import { Summary } from "./summary";
 
-export const meta: MetaFunction = () => [
-  { title: "Cart · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Cart") },
   { name: "description", content: "What you are about to buy." },
   { name: "robots", content: "noindex" },
 ];

@@ -5,7 +5,7 @@ import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { CardActions, CartForm } from "~/components/shop/card-actions";
 import { ProductCard } from "~/components/shop/product-card";
 import { Pagination } from "~/components/ui/pagination";
-import { absolute, originOf, pageMeta } from "~/document/meta";
+import { absolute, originOf, pageMeta, withShop } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { countFruitless } from "~/http/visit.server";
 import { listingUrl, pageSize } from "~/models/listing/listing";
@@ -16,7 +16,7 @@ import { findListing } from "./find.server";
 import { SortSelector } from "./sort-selector";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Products · Gadget Shop" }];
+  if (!data) return [{ title: withShop(matches, "Products") }];
   const { filter, pages, title } = data;
   const page = filter.page > 1 ? ` (page ${filter.page})` : "";
   const link = (rel: string, target: number) => ({

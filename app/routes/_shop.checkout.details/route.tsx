@@ -9,9 +9,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireWay } from "~/auth/way.server";
-import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { CheckoutFrame } from "~/components/shop/checkout-frame";
 import { GoodsSummary } from "~/components/shop/goods-summary";
 import { UnpaidOrderPanel } from "~/components/shop/unpaid-order";
+import { checkoutMeta } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { readForm } from "~/http/form.server";
 import { submissionOf } from "~/http/submission.server";
@@ -27,7 +28,7 @@ import { findZones } from "~/models/shipping/rate.server";
 import { homeCountry } from "~/models/shipping/shipping";
 import { DetailsForm, type DetailsValues } from "./form";
 
-export const meta: MetaFunction = () => checkoutMeta("Your details");
+export const meta: MetaFunction = ({ matches }) => checkoutMeta(matches, "Your details");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shopper, user, way } = await requireWay(request);

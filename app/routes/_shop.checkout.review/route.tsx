@@ -8,10 +8,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireQuote, toCart } from "~/auth/way.server";
+import { requireOpen, requireQuote, toCart } from "~/auth/way.server";
 import { findPayUrl } from "~/auth/pay.server";
+import { getUser } from "~/auth/session.server";
 import { readShopper } from "~/auth/shopper.server";
-import { CheckoutFrame, checkoutMeta } from "~/components/shop/checkout-frame";
+import { CheckoutFrame } from "~/components/shop/checkout-frame";
+import { checkoutMeta } from "~/document/meta";
 import { Refused } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
@@ -25,7 +27,7 @@ import { Lines } from "./lines";
 import { Part } from "./part";
 import { PlaceOrder } from "./place-order";
 
-export const meta: MetaFunction = () => checkoutMeta("Review");
+export const meta: MetaFunction = ({ matches }) => checkoutMeta(matches, "Review");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -49,6 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, reviewSchema);
   const shopper = await readShopper(request);
   if (!shopper) return toCart(request);
+  await requireOpen(request, await getUser(request));
   return answerForm(submission, { context, failed }, async (agreed) => {
     const placed = await placeCheckout(shopper, agreed, clientAddress(context));
     if ("missing" in placed) {

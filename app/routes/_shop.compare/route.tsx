@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { withShop } from "~/document/meta";
 import { answerWithToast } from "~/http/answer.server";
 import { readCompared, rememberCompared } from "~/http/compare.server";
 import { wayBack } from "~/http/item-toast.server";
@@ -13,8 +14,8 @@ import { addToComparison, findComparedProducts } from "~/models/compare.server";
 import { keepSchema } from "~/models/product/product.server";
 import { CompareTable } from "./table";
 
-export const meta: MetaFunction = () => [
-  { title: "Compare · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Compare") },
   { name: "description", content: "Products side by side." },
   { name: "robots", content: "noindex" },
 ];

@@ -11,6 +11,7 @@ import { signIn } from "~/auth/session.server";
 import { PaymentPanel } from "~/components/shop/payment-panel";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
+import { withShop } from "~/document/meta";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readForm } from "~/http/form.server";
@@ -34,8 +35,8 @@ import { NextSteps } from "./next-steps";
 import { Sums } from "./sums";
 import { Timeline } from "./timeline";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Order #${data.order.id} · Gadget Shop` : "Order not found · Gadget Shop" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: withShop(matches, data ? `Order #${data.order.id}` : "Order not found") },
   { name: "robots", content: "noindex" },
 ];
 

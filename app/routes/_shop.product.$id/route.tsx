@@ -11,7 +11,7 @@ import { readShopper } from "~/auth/shopper.server";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
-import { originOf, pageMeta } from "~/document/meta";
+import { originOf, pageMeta, withShop } from "~/document/meta";
 import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
 import { mayEnter } from "~/models/account/area";
@@ -37,11 +37,11 @@ import { breadcrumbData, productData } from "./structured-data";
 import { ProductTabs } from "./tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Product not found · Gadget Shop" }];
+  if (!data) return [{ title: withShop(matches, "Product not found") }];
   const { product, choice, preview } = data;
   if (preview) {
     return [
-      { title: `Preview of ${product.name} · Gadget Shop` },
+      { title: withShop(matches, `Preview of ${product.name}`) },
       { name: "robots", content: "noindex" },
     ];
   }

@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { accountMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -13,7 +14,7 @@ import { addressChangeSchema } from "~/models/account/address-form.server";
 import { findAddresses } from "~/models/account/address.server";
 import { AddressCard } from "./address-card";
 
-export const meta: MetaFunction = () => accountMeta("Addresses");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Addresses");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -2,16 +2,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
+import { accountMeta } from "~/document/meta";
 import { findProfile } from "~/models/account/profile.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
 import { ordersPageSize } from "~/models/order/order";
 import { OrderRow } from "./order-row";
 import { SortLinks, viewUrl } from "./sort-links";
 
-export const meta: MetaFunction = () => accountMeta("Orders");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Orders");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -5,6 +5,7 @@ import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { LetterTick } from "~/components/shop/letter-tick";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { withShop } from "~/document/meta";
 import { answerWithToast } from "~/http/answer.server";
 import { toastItem, wayBack } from "~/http/item-toast.server";
 import { accepted, readSubmission } from "~/http/submission.server";
@@ -16,8 +17,8 @@ import { addWish, removeWish } from "~/models/wish-list/edit.server";
 import { findWishes } from "~/models/wish-list/wish-list.server";
 import { WishCard } from "./wish-card";
 
-export const meta: MetaFunction = () => [
-  { title: "Wish list · Gadget Shop" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: withShop(matches, "Wish list") },
   { name: "description", content: "What you keep for later." },
   { name: "robots", content: "noindex" },
 ];

@@ -1,13 +1,15 @@
 // The shop's footer: newsletter box, links, contact, social icons, and the way to the light shop (docs/specification.md, section 2.3).
 import { useLocation } from "@remix-run/react";
 import { Link } from "~/components/ui/link";
+import { useShop } from "~/components/ui/shop";
+import type { ShopContact } from "~/models/settings/shop";
 import { Contact } from "./contact";
 import { footerLinks } from "./footer-links";
 import { LightSwitch } from "./light-switch";
 import { Newsletter } from "./newsletter-box";
 
 /** Stands under every page of the shop. */
-export function Footer() {
+export function Footer({ contact }: { contact: ShopContact }) {
   const { pathname, search } = useLocation();
   // The page to come back to.
   const here = pathname + search;
@@ -29,11 +31,11 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <Contact />
+        <Contact contact={contact} />
       </div>
       <div className="border-t border-ink-700">
         <div className="container flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
-          <p>© {new Date().getUTCFullYear()} Gadget Shop. All rights reserved.</p>
+          <p>{`© ${new Date().getUTCFullYear()} ${useShop()?.name ?? ""}. All rights reserved.`}</p>
           <LightSwitch here={here} />
         </div>
       </div>

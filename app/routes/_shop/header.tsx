@@ -1,6 +1,7 @@
 // The shop's header: brand, search, offers, cart and the account area (docs/specification.md, section 2.3).
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
+import { useShop } from "~/components/ui/shop";
 import { listingUrl } from "~/models/listing/listing";
 import { AccountArea } from "./account-area";
 import { CartEntry, SmallEntry } from "./header-entry";
@@ -9,17 +10,22 @@ import { SearchBox } from "./search-box";
 
 /** On small screens search takes a row of its own and the rest moves into a menu. */
 export function Header({ departments, counts }: HeaderProps) {
+  const shop = useShop();
+  const name = shop?.name ?? "";
+  const words = name.split(" ");
+  const last = words.length > 1 ? words.pop() : "";
+  const first = words.join(" ");
   return (
     <header className="bg-ink-900 text-white on-dark">
       <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-8">
         <Link
           to="/"
           className="flex items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
-          aria-label="Gadget Shop, home"
+          aria-label={`${name}, home`}
         >
-          <img src="/favicon.svg" alt="" width={32} height={32} />
+          {shop?.mark && <img src={shop.mark} alt="" width={32} height={32} />}
           <span>
-            Gadget <span className="text-accent-100">Shop</span>
+            {first} <span className="text-accent-100">{last}</span>
           </span>
         </Link>
         <SearchBox />

@@ -8,6 +8,9 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
+import { contactOf } from "~/models/settings/shop";
+import { isShopOpen } from "~/models/settings/opening.server";
+import { findShop } from "~/models/settings/shop.server";
 import { countWishes } from "~/models/wish-list/wish-list.server";
 import { CategoryBar } from "./category-bar";
 import { Footer } from "./footer";
@@ -20,15 +23,18 @@ export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [departments, shopper, compared] = await Promise.all([
+  const [departments, shop, open, shopper, compared] = await Promise.all([
     findDepartments(),
+    findShop(),
+    isShopOpen(),
     readShopper(request),
     readCompared(request),
   ]);
   const [cart, wishes] =
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
   const pageKey = randomBytes(6).toString("base64url");
-  return { departments, counts: { cart, wishes, compared: compared.length }, pageKey };
+  const counts = { cart, wishes, compared: compared.length };
+  return { departments, contact: contactOf(shop), open, counts, pageKey };
 }
 
 export default function ShopLayout() {
@@ -41,18 +47,25 @@ export default function ShopLayout() {
 
 function Frame({
   departments,
+  contact,
+  open,
   counts,
   children,
-}: Pick<SerializeFrom<typeof loader>, "departments" | "counts"> & { children: ReactNode }) {
+}: Omit<SerializeFrom<typeof loader>, "pageKey"> & { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      {!open && (
+        <p className="bg-accent-100 px-4 py-2 text-center text-ink-900">
+          We open soon. You can look around already; orders are taken from then on.
+        </p>
+      )}
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
       {children}
-      <Footer />
+      <Footer contact={contact} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { contact } from "~/models/content/contact";
 import { findToPrint, readPrintQuery } from "~/models/order/print.server";
+import { findShop } from "~/models/settings/shop.server";
 import { Sheet } from "./sheet";
 
 const titles = { invoice: "Invoices", slip: "Packing slips" };
@@ -16,11 +16,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = readPrintQuery(new URL(request.url).searchParams);
-  return { kind: query.kind, ...(await findToPrint(query)) };
+  const [{ name, address, phone, email, legal }, found] = await Promise.all([
+    findShop(),
+    findToPrint(query),
+  ]);
+  const shop = { name, address, phone, email, legal: query.kind === "invoice" ? legal : "" };
+  return { kind: query.kind, shop, ...found };
 }
 
 export default function PrintOrders() {
-  const { kind, orders, without } = useLoaderData<typeof loader>();
+  const { kind, shop, orders, without } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title={titles[kind]}
@@ -38,7 +43,7 @@ export default function PrintOrders() {
           ` Without an invoice number yet: ${without.map((id) => `#${id}`).join(", ")}.`}
       </p>
       {orders.map((order) => (
-        <Sheet key={order.id} kind={kind} order={order} shop={contact} />
+        <Sheet key={order.id} kind={kind} order={order} shop={shop} />
       ))}
     </AdminPage>
   );

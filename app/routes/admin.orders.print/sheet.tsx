@@ -6,12 +6,13 @@ import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentName } from "~/models/order/order";
+import type { ShopSetting } from "~/models/settings/shop";
 import { duesOf } from "~/models/order/sums";
 
 interface SheetProps {
   kind: "invoice" | "slip";
   order: OrderDetail;
-  shop: { address: string; phone: string; email: string };
+  shop: Pick<ShopSetting, "name" | "address" | "phone" | "email" | "legal">;
 }
 
 const slip = [{ label: "Pieces", number: true }, { label: "Item" }, { label: "SKU" }];
@@ -41,10 +42,13 @@ export function Sheet({ kind, order, shop }: SheetProps) {
           </p>
         </div>
         <address className="not-italic">
-          <b>Gadget Shop</b>
-          <span className="block">{shop.address}</span>
-          <span className="block">{shop.phone}</span>
-          <span className="block">{shop.email}</span>
+          <b>{shop.name}</b>
+          {[shop.address, shop.phone, shop.email].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          {shop.legal && <span className="block whitespace-pre-line">{shop.legal}</span>}
         </address>
       </div>
       <div>

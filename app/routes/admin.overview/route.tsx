@@ -1,14 +1,16 @@
 // Dashboard: the shop's figures, its sales and best sellers, its stock and its newest orders.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { DashboardPanel } from "~/components/admin/dashboard-panel";
 import { FailedPanel } from "~/components/admin/failed-panel";
+import { FirstSteps } from "~/components/admin/first-steps";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { logError, referenceOf } from "~/http/errors.server";
 import { overviewUrl } from "~/models/dashboard/view";
 import { findFigures } from "~/models/dashboard/figures.server";
+import { findFirstSteps } from "~/models/dashboard/first-steps.server";
 import { findRecentOrders } from "~/models/dashboard/recent.server";
 import { currencyToShow, readOverviewView } from "~/models/dashboard/view.server";
 import { findSales } from "~/models/dashboard/sales.server";
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
   const figures = await part(findFigures());
   const currency = currencyToShow(view, figures);
+  const steps = await part(findFirstSteps());
   const [sales, products, orders, stock] = await Promise.all([
     part(findSales(view.sales, currency)),
     part(findTopProducts(view.top, currency)),
@@ -47,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(
     {
       ...parts,
+      steps,
       view,
       currency,
       updatedAt: new Date().toISOString(),
@@ -69,6 +73,22 @@ export default function Overview() {
       lead="The shop at a glance"
       actions={<OverviewControls view={view} updatedAt={updatedAt} loading={loading} />}
     >
+      {data.steps && (
+        <section className="panel p-5" aria-labelledby="first-steps">
+          <h2 id="first-steps" className="mb-3 text-lg font-bold">
+            First steps
+          </h2>
+          <FirstSteps steps={data.steps} />
+          <p className="mt-4 flex flex-wrap gap-3">
+            <Link to="/" className="btn btn-outline">
+              See it as visitors do
+            </Link>
+            <Link to="/admin/settings/opening" className="btn btn-primary">
+              Open for business
+            </Link>
+          </p>
+        </section>
+      )}
       {figures === null ? (
         <div className="panel">
           <FailedPanel message="Failed to load dashboard data" {...again} />

@@ -29,7 +29,7 @@ import { findDates } from "~/models/settings/dates.server";
 import { AdminProfileFields, type AdminProfileForm } from "./fields";
 
 export const meta: MetaFunction = () => [
-  { title: "Personal Information · Admin Profile · Gadget Shop" },
+  { title: "Personal Information · Admin Profile" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -24,7 +24,7 @@ import { beginFactor, findFactor } from "~/models/account/second-factor.server";
 import { NewCodes, Off, On, Pending } from "./states";
 
 export const meta: MetaFunction = () => [
-  { title: "Second Factor · Admin Profile · Gadget Shop" },
+  { title: "Second Factor · Admin Profile" },
   { name: "robots", content: "noindex" },
 ];
 

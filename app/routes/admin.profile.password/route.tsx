@@ -21,7 +21,7 @@ import { AdminPasswordFields, type AdminPasswordForm } from "./fields";
 import { useDates } from "~/components/ui/dates";
 
 export const meta: MetaFunction = () => [
-  { title: "Password & Security · Admin Profile · Gadget Shop" },
+  { title: "Password & Security · Admin Profile" },
   { name: "robots", content: "noindex" },
 ];
 

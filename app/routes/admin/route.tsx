@@ -11,7 +11,7 @@ import { TopBar } from "./top-bar";
 import { AskBeforeLeaving } from "./unsaved";
 
 export const meta: MetaFunction = () => [
-  { title: "Admin Dashboard · Gadget Shop" },
+  { title: "Admin Dashboard" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,14 +1,13 @@
 // What the shop is, who works for it, what it tells, and where it is reached.
-import { contact } from "~/models/content/contact";
 import type { Page } from "~/models/content/page";
 
 export const regardingUs: Page = {
   title: "Regarding Us",
-  description: "What Gadget Shop sells and how it wants to be used.",
+  description: "What {shop} sells and how it wants to be used.",
   sections: [
     {
       paragraphs: [
-        "Gadget Shop sells consumer electronics online: phones and tablets, laptops, sound equipment, power and accessories, fitness and wearables, covers and glass.",
+        "{shop} sells consumer electronics online: phones and tablets, laptops, sound equipment, power and accessories, fitness and wearables, covers and glass.",
         "We want buying to be plain. Prices stand on every card, with the price before the discount beside them. Stock is counted, not guessed. Every page works on a slow line and without scripts, and nothing on it reports what you do to anyone else.",
       ],
       links: [{ to: "/category", label: "Browse all products" }],
@@ -18,7 +17,7 @@ export const regardingUs: Page = {
 
 export const career: Page = {
   title: "Career",
-  description: "Working at Gadget Shop.",
+  description: "Working at {shop}.",
   sections: [
     {
       paragraphs: [
@@ -30,7 +29,7 @@ export const career: Page = {
 
 export const blog: Page = {
   title: "Blog",
-  description: "News from Gadget Shop.",
+  description: "News from {shop}.",
   sections: [
     {
       paragraphs: ["There is nothing here yet. New deals and arrivals go out by newsletter."],
@@ -41,15 +40,10 @@ export const blog: Page = {
 
 export const contactUs: Page = {
   title: "Contact Us",
-  description: "Address, phone and e-mail of Gadget Shop.",
+  description: "Address, phone and e-mail of {shop}.",
   sections: [
     {
-      paragraphs: [
-        `E-mail: ${contact.email}`,
-        `Phone: ${contact.phone}`,
-        `Address: ${contact.address}`,
-        "These are example data of a sample shop: nobody answers there until its owner puts in their own.",
-      ],
+      paragraphs: ["E-mail: {email}", "Phone: {phone}", "Address: {address}"],
     },
   ],
 };

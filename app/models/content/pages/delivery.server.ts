@@ -1,12 +1,11 @@
 // How an order is delivered.
-import { toContact } from "~/models/content/contact";
-import type { Page } from "~/models/content/page";
+import { toContact, type Page } from "~/models/content/page";
 
 const toOrders = { to: "/track", label: "Track my order" };
 
 export const delivery: Page = {
   title: "Delivery Policy",
-  description: "How Gadget Shop delivers an order.",
+  description: "How {shop} delivers an order.",
   sections: [
     {
       paragraphs: [

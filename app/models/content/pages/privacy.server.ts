@@ -1,10 +1,9 @@
 // What the shop knows of people.
-import { toContact } from "~/models/content/contact";
-import type { Page } from "~/models/content/page";
+import { toContact, type Page } from "~/models/content/page";
 
 export const privacy: Page = {
   title: "Privacy Policy",
-  description: "What Gadget Shop stores about you, which cookies it sets, and what it does not do.",
+  description: "What {shop} stores about you, which cookies it sets, and what it does not do.",
   sections: [
     {
       heading: "What we store",

@@ -1,13 +1,12 @@
 // What becomes of goods after they were bought: sent back, repaired or exchanged.
-import { contact, toContact } from "~/models/content/contact";
-import type { Page } from "~/models/content/page";
+import { toContact, type Page } from "~/models/content/page";
 import { warrantyWords } from "~/models/warranty";
 
-const writeToUs = `Write to ${contact.email} with your order number.`;
+const writeToUs = "{writeTo} with your order number.";
 
 export const returns: Page = {
   title: "Return Policy",
-  description: "How to send something back to Gadget Shop.",
+  description: "How to send something back to {shop}.",
   sections: [
     {
       paragraphs: [

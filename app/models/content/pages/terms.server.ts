@@ -3,7 +3,7 @@ import type { Page } from "~/models/content/page";
 
 export const terms: Page = {
   title: "Terms and Conditions",
-  description: "The terms for accounts, prices and orders at Gadget Shop.",
+  description: "The terms for accounts, prices and orders at {shop}.",
   sections: [
     {
       heading: "Your account",

@@ -1,0 +1,19 @@
+// Gives a stored picture to a setting of the shop.
+import type { Db } from "~/db/schema";
+import { refusePicture } from "./encode.server";
+import { pictureWords, shopPicture } from "./rules";
+
+/**
+ * Gives a waiting picture to a setting, which keeps it for good: undoing a change may show it again.
+ * @throws Refusal when no such picture waits
+ */
+export async function linkSettingPicture(db: Db, id: string, setting: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ setting, position: 1 })
+    .where("id", "=", id)
+    .where("productId", "is", null)
+    .where("userId", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw refusePicture(shopPicture, pictureWords.invalid);
+}

@@ -15,10 +15,11 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [vat, payment, time, zones, exchange, dates, search] = await Promise.all([
+  const [vat, payment, time, reviews, zones, exchange, dates, search] = await Promise.all([
     findSetting("vat"),
     findSetting("payment"),
     findSetting("time"),
+    findSetting("reviews"),
     findZones(),
     findExchange(),
     findDates(),
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             : `$1 is ৳${takaInput(exchange.rate)}, of ${dates.formatDate(exchange.updatedAt)}`,
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
+      { to: "reviews", name: settingNames.reviews, now: `Shown: ${reviews.value.publish}` },
       {
         to: "search",
         name: "Search synonyms",

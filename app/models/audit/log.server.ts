@@ -118,6 +118,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   task: () => "/admin/tasks",
   type: () => "/admin/types",
   sale: () => "/admin/sales",
+  review: ({ entityId }) => `/admin/reviews/${encodeURIComponent(entityId)}`,
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -142,10 +143,17 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category, customer] = await Promise.all([
+  const findReviews = async (): Promise<Set<string>> => {
+    const ids = idsOf("review");
+    if (ids.length === 0) return new Set();
+    const reviews = getDb().selectFrom("reviews").select("id").where("id", "in", ids);
+    return new Set((await reviews.execute()).map(({ id }) => id));
+  };
+  const [product, category, customer, review] = await Promise.all([
     findPresent("product"),
     findPresent("category"),
     findCustomers(),
+    findReviews(),
   ]);
   return {
     product,
@@ -159,5 +167,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     task: new Set(idsOf("task")),
     type: new Set(idsOf("type")),
     sale: new Set(idsOf("sale")),
+    review,
   };
 }

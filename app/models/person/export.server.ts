@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { readAddress } from "~/models/account/address-form.server";
 import { findAddresses } from "~/models/account/address.server";
 import { moneyInput } from "~/models/money";
+import { exportReviewsOf } from "~/models/review/own.server";
 import { exportOrdersOf } from "./order-export.server";
 
 /** @returns null for an unknown id and for an administrator's */
@@ -16,17 +17,18 @@ export async function exportPerson(id: string) {
     .where("role", "=", "Customer")
     .executeTakeFirst();
   if (!account) return null;
-  const [addresses, orders, newsletter, chosen, known] = await Promise.all([
+  const [addresses, orders, newsletter, chosen, known, reviews] = await Promise.all([
     findAddresses(id),
     exportOrdersOf(id),
     findNewsletter(account.email),
     findChosen(id),
     findKnown(id),
+    exportReviewsOf(id),
   ]);
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, spent: { amount: moneyInput(account.spent), currency: "USD" } },
-    ...{ addresses, orders, newsletter, ...chosen, ...known },
+    ...{ addresses, orders, newsletter, ...chosen, ...known, ...reviews },
   };
 }
 

@@ -8,7 +8,7 @@ import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
-import { percentOf, settingNames, type Settings } from "./settings";
+import { percentOf, reviewPublishing, settingNames, type Settings } from "./settings";
 
 /** How each is kept; a shop that never saved one has the defaults. */
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
@@ -16,6 +16,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   vat: z.object({ rate: z.number().int().min(0).max(9_999).default(1500) }),
   payment: paymentSchema,
   time: z.object({ zone: z.string().default(defaultTimeZone) }),
+  reviews: z.object({ publish: z.enum(reviewPublishing).default("After approval") }),
 };
 
 /** What each reads in the audit log, by the words of its screen. */
@@ -23,6 +24,7 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
   vat: ({ rate }) => ({ "VAT rate": percentOf(rate) }),
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),
+  reviews: ({ publish }) => ({ "Reviews are shown": publish }),
 };
 
 /** Every time zone that the machine knows by a place; UTC is none of them. */
@@ -45,6 +47,12 @@ export const vatFormSchema = z.object({
 /** What the form of the time zone sends. */
 export const timeFormSchema = z.object({
   zone: z.enum(timeZones as [string, ...string[]], { error: "Please choose a time zone" }),
+  version,
+});
+
+/** What the form of the reviews' setting sends. */
+export const reviewsFormSchema = z.object({
+  publish: z.enum(reviewPublishing, { error: "Please choose when reviews are shown" }),
   version,
 });
 

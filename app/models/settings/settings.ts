@@ -7,7 +7,12 @@ export interface Settings {
   /** The zone that dates are read in, by its IANA name. */
   time: { zone: string };
   payment: PaymentSetting;
+  /** Whether a review waits for approval, or is shown at once where its author has one shown already. */
+  reviews: { publish: (typeof reviewPublishing)[number] };
 }
+
+/** When what buyers write is shown; the first one holds until the keeper decides. */
+export const reviewPublishing = ["After approval", "At once"] as const;
 
 /** When cash at the door is taken after an advance only, and how much that is. */
 export interface AdvanceRule {
@@ -47,6 +52,7 @@ export const settingNames: Record<keyof Settings, string> = {
   vat: "VAT",
   payment: "Payment",
   time: "Time zone",
+  reviews: "Reviews",
 };
 
 /** Writes a rate that is kept in hundredths of a percent: 15%, 7.5%. */

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
+import { countReviewsToDo } from "~/models/review/table.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -16,12 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name, roleTitle, role, picture } = await requireAdmin(request);
   return {
     user: { name, title: roleTitle || role, picture },
+    reviews: await countReviewsToDo(),
     ...(await findNewestNotifications()),
   };
 }
 
 export default function AdminLayout() {
-  const { user, notifications, unread } = useLoaderData<typeof loader>();
+  const { user, notifications, unread, reviews } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-1 flex-col bg-ink-50">
       <a href="#main" className="skip-link">
@@ -29,7 +31,7 @@ export default function AdminLayout() {
       </a>
       <TopBar user={user} notifications={notifications} unread={unread} />
       <div className="flex flex-1 flex-col lg:flex-row lg:items-start">
-        <Sidebar />
+        <Sidebar counts={{ "/admin/reviews": reviews }} />
         <Outlet />
       </div>
       <AskBeforeLeaving />

@@ -9,6 +9,7 @@ const rooms = [
   { to: "/admin/products", label: "Products", icon: "package" },
   { to: "/admin/sales", label: "Sales", icon: "tag" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
+  { to: "/admin/reviews", label: "Reviews", icon: "star" },
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },
@@ -17,8 +18,8 @@ const rooms = [
   { to: "/admin/audit", label: "Audit log", icon: "history" },
 ];
 
-/** Links to every room, and to the shop itself. */
-export function Sidebar() {
+/** Links to every room, with the number of things that wait in it, and to the shop itself. */
+export function Sidebar({ counts }: { counts: Partial<Record<string, number>> }) {
   return (
     <nav
       aria-label="Back office"
@@ -34,6 +35,12 @@ export function Sidebar() {
         >
           <Icon name={icon} />
           {label}{" "}
+          {(counts[to] ?? 0) > 0 && (
+            <span className="badge badge-blue lg:ms-auto">
+              {counts[to]}
+              <span className="sr-only"> to do</span>
+            </span>
+          )}
         </NavLink>
       ))}
       <Link to="/" className={`${entry} text-ink-200 hover:bg-ink-700 lg:mt-auto`}>

@@ -51,6 +51,7 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   reviews: ["id"],
   reviewVotes: ["reviewId", "userId"],
   reviewReports: ["reviewId", "userId"],
+  reviewMailStops: ["email"],
   shippingZones: ["id"],
   shippingRates: ["id"],
   tasks: ["id"],

@@ -542,6 +542,13 @@ export interface ReviewReportsTable {
   createdAt: Timestamp;
 }
 
+/** Who wants no mails that ask for reviews. */
+export interface ReviewMailStopsTable {
+  /** In small letters. */
+  email: string;
+  createdAt: Timestamp;
+}
+
 /** What the keeper decided about the shop; what stands in none has its default in the code. */
 export interface SettingsTable {
   name: string;
@@ -746,6 +753,7 @@ export interface Schema {
   reviews: ReviewsTable;
   reviewVotes: ReviewVotesTable;
   reviewReports: ReviewReportsTable;
+  reviewMailStops: ReviewMailStopsTable;
   settings: SettingsTable;
   addresses: AddressesTable;
   notifications: NotificationsTable;

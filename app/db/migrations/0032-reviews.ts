@@ -52,6 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        primary key ("reviewId", "userId")
      )`,
     `create index "reviewReportsUser" on "reviewReports" ("userId")`,
+    `create table "reviewMailStops" (email text primary key, "createdAt" text not null)`,
     `update products set rating = 0, "reviewCount" = 0 where rating <> 0 or "reviewCount" <> 0`,
   ])
     await sql.raw(statement).execute(db);

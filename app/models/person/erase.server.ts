@@ -68,6 +68,7 @@ export async function eraseCustomer(
       ]),
     });
     await trx.deleteFrom("subscribers").where("email", "in", emails).execute();
+    await trx.deleteFrom("reviewMailStops").where("email", "in", emails).execute();
     await forgetProfilePictures(trx, id);
     // Password, sessions, identities, addresses, cart, wishes, checkouts and links to set a password go along.
     await trx.deleteFrom("users").where("id", "=", id).execute();

@@ -17,10 +17,11 @@ export async function exportPerson(id: string) {
     .where("role", "=", "Customer")
     .executeTakeFirst();
   if (!account) return null;
-  const [addresses, orders, newsletter, chosen, known, reviews] = await Promise.all([
+  const [addresses, orders, newsletter, noReviewMails, chosen, known, reviews] = await Promise.all([
     findAddresses(id),
     exportOrdersOf(id),
     findNewsletter(account.email),
+    findReviewMailStop(account.email),
     findChosen(id),
     findKnown(id),
     exportReviewsOf(id),
@@ -28,7 +29,7 @@ export async function exportPerson(id: string) {
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, spent: { amount: moneyInput(account.spent), currency: "USD" } },
-    ...{ addresses, orders, newsletter, ...chosen, ...known, ...reviews },
+    ...{ addresses, orders, newsletter, noReviewMails, ...chosen, ...known, ...reviews },
   };
 }
 
@@ -39,6 +40,15 @@ async function findNewsletter(email: string): Promise<{ subscribedAt: string } |
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
   return row ? { subscribedAt: row.createdAt } : null;
+}
+
+async function findReviewMailStop(email: string): Promise<{ since: string } | null> {
+  const row = await getDb()
+    .selectFrom("reviewMailStops")
+    .select("createdAt as since")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The wish list, the cart, and checkouts that became no order yet. */

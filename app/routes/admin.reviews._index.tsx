@@ -5,7 +5,6 @@ import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChooseAll, ChooseRow } from "~/components/admin/choose-row";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { Segments } from "~/components/admin/segments";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
@@ -46,14 +45,18 @@ export default function Reviews() {
     <AdminPage title="Reviews" lead="What buyers write. Hidden ones can be shown again at any time">
       <section className="panel overflow-hidden" aria-label="Reviews">
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-          <Segments
-            label="Which reviews"
-            options={reviewQueues.map((name) => ({
-              label: queueLabels[name],
-              to: tableUrl(reviewsPath, { show: name, page: 1 }),
-              current: name === queue,
-            }))}
-          />
+          <nav aria-label="Which reviews" className="flex flex-wrap gap-2">
+            {reviewQueues.map((name) => (
+              <Link
+                key={name}
+                to={tableUrl(reviewsPath, { show: name, page: 1 })}
+                aria-current={name === queue ? "page" : undefined}
+                className={`btn btn-small ${name === queue ? "btn-dark" : "btn-outline"}`}
+              >
+                {queueLabels[name]}
+              </Link>
+            ))}
+          </nav>
           <p className="text-sm text-ink-600">{total === 1 ? "1 review" : `${total} reviews`}</p>
         </div>
         {reviews.length === 0 ? (
@@ -74,12 +77,16 @@ export default function Reviews() {
             </Table>
             <div className="flex flex-wrap items-center gap-3 border-t border-ink-200 px-5 py-3 text-sm">
               <span className="text-ink-600">Ticked reviews:</span>
-              <button name="do" value="show" className="btn btn-outline btn-small">
-                Approve
-              </button>
-              <button name="do" value="hide" className="btn btn-outline btn-small">
-                Hide
-              </button>
+              {queue !== "shown" && (
+                <button name="do" value="show" className="btn btn-outline btn-small">
+                  Approve
+                </button>
+              )}
+              {queue !== "hidden" && (
+                <button name="do" value="hide" className="btn btn-outline btn-small">
+                  Hide
+                </button>
+              )}
             </div>
           </Form>
         )}

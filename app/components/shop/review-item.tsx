@@ -15,12 +15,12 @@ export function ReviewItem({ review, children }: ReviewItemProps) {
   const style: CSSProperties & { "--rating": number } = { "--rating": stars };
   return (
     <article className="max-w-prose break-words">
-      <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
+      <h2 className="flex flex-wrap items-center gap-x-2 font-semibold">
         <span className="stars" style={style}>
           <span className="sr-only">{`${stars} of 5: `}</span>
         </span>
         {title}
-      </h3>
+      </h2>
       <p className="whitespace-pre-line">{text}</p>
       <p className="hint">{`${author}, ${formatDate(createdAt)}`}</p>
       {answer && (

@@ -39,7 +39,9 @@ function reviewRows(fixture: ProductFixture, now: Date): Insertable<ReviewsTable
 
 /** So many stars that their mean comes nearest to the wanted one, some more and some fewer. */
 function starsOf(rating: number, count: number, chance: Chance): number[] {
-  const sum = Math.round(rating * count);
+  // What is not perfect stays so, however few they are.
+  const most = rating < 5 ? 5 * count - 1 : 5 * count;
+  const sum = Math.min(Math.round(rating * count), most);
   const each = Math.floor(sum / count);
   const stars = Array.from({ length: count }, (_, index) => each + (index < sum % count ? 1 : 0));
   for (let turn = 0; turn < count; turn++) {

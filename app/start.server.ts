@@ -8,6 +8,7 @@ import { onNewCustomer } from "~/models/account/user.server";
 import { insertSampleAccount } from "~/sample/account.server";
 import { demoAccounts } from "~/sample/accounts";
 import { seedBase, seedSample, seedSynonyms } from "~/sample/seed.server";
+import { seedReviews } from "~/sample/reviews.server";
 import { seedShipping } from "~/sample/shipping.server";
 import { COUNTS_EVERY_MS, writeCounts } from "~/models/daily-count.server";
 import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
@@ -145,6 +146,9 @@ export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolea
   // Facts of their own: a shop that is older than these gets them too.
   await once(db, "synonyms", { at: now.toISOString() }, seedSynonyms);
   await once(db, "shipping", { at: now.toISOString() }, seedShipping);
+  await once(db, "reviews", { at: now.toISOString() }, async (trx) => {
+    if (await isSampleShop(trx)) await seedReviews(trx, now);
+  });
 }
 
 /** Does `work` unless the database knows that it was done, and notes it in the same transaction. */

@@ -518,6 +518,57 @@ export interface TasksTable {
   createdAt: Timestamp;
 }
 
+/** What a buyer thinks of a product; the product's stars are those of the rows that are shown. */
+export interface ReviewsTable {
+  id: string;
+  productId: string;
+  /** Null for a guest, and for the sample shop's. */
+  userId: string | null;
+  /** The order that the product came with; null for the sample shop's. */
+  orderId: string | null;
+  /** What the page calls the author: a first name and a letter. */
+  author: string;
+  /** 1 to 5. */
+  stars: number;
+  title: string;
+  text: string;
+  state: "Waiting" | "Shown" | "Hidden";
+  /** Since when it is shown; null while it is not. */
+  shownAt: Timestamp | null;
+  /** Why it was hidden, told to its author. */
+  reason: Generated<string>;
+  /** The shop's; "" for none. */
+  answer: Generated<string>;
+  /** How many found it so: the rows of `reviewVotes`. */
+  helpful: Generated<number>;
+  /** The rows of `reviewReports`. */
+  reports: Generated<number>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
+/** Somebody found a review helpful. */
+export interface ReviewVotesTable {
+  reviewId: string;
+  userId: string;
+}
+
+/** Somebody thinks that a review should not be shown. */
+export interface ReviewReportsTable {
+  reviewId: string;
+  userId: string;
+  reason: string;
+  createdAt: Timestamp;
+}
+
+/** Who wants no mails that ask for reviews. */
+export interface ReviewMailStopsTable {
+  /** In small letters. */
+  email: string;
+  createdAt: Timestamp;
+}
+
 /** What the keeper decided about the shop; what stands in none has its default in the code. */
 export interface SettingsTable {
   name: string;
@@ -604,7 +655,8 @@ export interface AuditEntriesTable {
     | "task"
     | "type"
     | "sale"
-    | "signIn";
+    | "signIn"
+    | "review";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -754,6 +806,10 @@ export interface Schema {
   shippingZones: ShippingZonesTable;
   shippingRates: ShippingRatesTable;
   tasks: TasksTable;
+  reviews: ReviewsTable;
+  reviewVotes: ReviewVotesTable;
+  reviewReports: ReviewReportsTable;
+  reviewMailStops: ReviewMailStopsTable;
   settings: SettingsTable;
   addresses: AddressesTable;
   notifications: NotificationsTable;

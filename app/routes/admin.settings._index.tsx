@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const [shop, home, opening, vat, payment, time, zones, exchange, dates, search] =
+  const [shop, home, opening, vat, payment, time, reviews, zones, exchange, dates, search] =
     await Promise.all([
       findSetting("shop"),
       findSetting("home"),
@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       findSetting("vat"),
       findSetting("payment"),
       findSetting("time"),
+      findSetting("reviews"),
       findZones(),
       findExchange(),
       findDates(),
@@ -59,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             : `$1 is ৳${takaInput(exchange.rate)}, of ${dates.formatDate(exchange.updatedAt)}`,
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
+      { to: "reviews", name: settingNames.reviews, now: `Shown: ${reviews.value.publish}` },
       {
         to: "search",
         name: "Search synonyms",

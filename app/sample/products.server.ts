@@ -118,8 +118,9 @@ function expandProduct(fixture: ProductFixture, now: Date): SampleProduct {
     currency: "BDT",
     discountPercent: Math.round((100 * (originalPrice - price)) / originalPrice),
     stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
-    rating: Math.round((fixture.rating ?? 0) * 10),
-    reviewCount: fixture.reviews ?? 0,
+    // Those of its reviews, which are written after it.
+    rating: 0,
+    reviewCount: 0,
     soldCount: 0,
     colours: `|${fixture.colours.join("|")}|`,
     picture: frontPicture(fixture, fixture.colours[0] ?? "Black"),

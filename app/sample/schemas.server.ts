@@ -59,7 +59,9 @@ export const product = z
     price: place,
     originalPrice: place.optional(),
     stock: count,
+    /** The mean that its sample reviews come nearest to. */
     rating: z.number().min(1).max(5).optional(),
+    /** How much it is asked for beside others; one of twenty writes a review. */
     reviews: place.optional(),
     addedDaysAgo: place,
     bestDeal: place.optional(),

@@ -203,6 +203,8 @@ async function expectMails() {
     .selectFrom("tasks")
     .select(["kind", "key", "doneAt"])
     .where("kind", "!=", "sweep")
+    // These wait for days after a delivery.
+    .where("key", "not like", "mail:review:%")
     .execute();
   expect(tasks.filter(({ doneAt }) => doneAt === null)).toEqual([]);
   const keys = tasks.filter(({ kind }) => kind === "mail").map(({ key }) => key);

@@ -106,6 +106,7 @@ describe("cash on delivery", () => {
       "placed",
       "shipped",
       "delivered",
+      "review",
     ]);
     expect(await stockOf(thing)).toEqual([7, 7, 3]);
   });

@@ -7,6 +7,7 @@ import { misplaced, namedColumns, presentColumns, valuesOf } from "../support/co
 import { anew } from "../support/doors";
 import { officeDoors, prepareOffice } from "../support/office-doors";
 import { signInFirst } from "../support/own-products";
+import { prepareReviews, reviewDoors } from "../support/review-doors";
 import { prepareSales, saleDoors } from "../support/sale-doors";
 
 signInFirst();
@@ -14,10 +15,11 @@ beforeAll(async () => {
   await prepareCatalogue();
   await prepareOffice();
   await prepareSales();
+  await prepareReviews();
 });
 
 // The last door of the office takes the administrator's password.
-const doors = [...catalogueDoors, ...saleDoors, ...officeDoors];
+const doors = [...catalogueDoors, ...saleDoors, ...reviewDoors, ...officeDoors];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

@@ -103,7 +103,10 @@ export function fileAt(path: string): File {
 /** What a shopper reads of the product, but for its code, and for what buyers said and bought. */
 export function readingsOf(html: string): string[] {
   const [main = ""] = /<main[^]*?<\/main>/.exec(html) ?? [];
-  const own = main.replaceAll(/<section[^>]*aria-label="You may also like"[^]*?<\/section>/g, "");
+  const own = main.replaceAll(
+    /<section[^>]*aria-label="(?:Reviews|You may also like)"[^]*?<\/section>/g,
+    "",
+  );
   const alts = [...own.matchAll(/ alt="([^"]*)"/g)].map(([, alt = ""]) => alt);
   const words = own
     .replaceAll(/<(?:script|style)[^]*?<\/(?:script|style)>/g, "")

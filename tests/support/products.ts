@@ -38,9 +38,10 @@ export async function makeProduct({
     .where("id", "=", "galaxy-s24-ultra")
     .executeTakeFirstOrThrow();
   const figures = { price, originalPrice: price, stock };
+  const none = { soldCount: 0, rating: 0, reviewCount: 0 };
   await getDb()
     .insertInto("products")
-    .values({ ...row, ...figures, id, name: name ?? `Product ${id}`, code: id, soldCount: 0 })
+    .values({ ...row, ...figures, ...none, id, name: name ?? `Product ${id}`, code: id })
     .execute();
   await getDb()
     .insertInto("variants")

@@ -7,6 +7,7 @@ export const rooms = [
   { to: "/admin/products", label: "Products", icon: "package" },
   { to: "/admin/sales", label: "Sales", icon: "tag" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
+  { to: "/admin/reviews", label: "Reviews", icon: "star" },
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },

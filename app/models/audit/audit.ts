@@ -14,6 +14,7 @@ export const auditKinds = {
   type: "Product type",
   sale: "Sale",
   signIn: "Staff account",
+  review: "Review",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 

@@ -119,6 +119,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   type: () => "/admin/types",
   sale: () => "/admin/sales",
   signIn: null,
+  review: ({ entityId }) => `/admin/reviews/${encodeURIComponent(entityId)}`,
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -143,11 +144,18 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const [product, category, customer, admin] = await Promise.all([
+  const findReviews = async (): Promise<Set<string>> => {
+    const ids = idsOf("review");
+    if (ids.length === 0) return new Set();
+    const reviews = getDb().selectFrom("reviews").select("id").where("id", "in", ids);
+    return new Set((await reviews.execute()).map(({ id }) => id));
+  };
+  const [product, category, customer, admin, review] = await Promise.all([
     findPresent("product"),
     findPresent("category"),
     findUsers("customer"),
     findUsers("admin"),
+    findReviews(),
   ]);
   return {
     product,
@@ -162,5 +170,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     type: new Set(idsOf("type")),
     sale: new Set(idsOf("sale")),
     signIn: new Set(),
+    review,
   };
 }

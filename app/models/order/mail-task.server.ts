@@ -10,6 +10,7 @@ export const orderMailKinds = [
   "cancelled",
   "refunded",
   "return",
+  "review",
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
@@ -17,6 +18,8 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 export interface OrderMail {
   kind: OrderMailKind;
   about?: string;
+  /** Not before then; at once without it. */
+  runAt?: string;
 }
 
 /**
@@ -26,8 +29,8 @@ export interface OrderMail {
 export async function addOrderMail(
   trx: Db,
   orderId: string,
-  { kind, about }: OrderMail,
+  { kind, about, runAt }: OrderMail,
 ): Promise<void> {
   const key = ["mail", kind, orderId, about].filter(Boolean).join(":");
-  await addTask(trx, { kind: "mail", key, payload: { orderId, kind, about } });
+  await addTask(trx, { kind: "mail", key, payload: { orderId, kind, about }, runAt });
 }

@@ -14,6 +14,7 @@ import {
   type MailedOrder,
 } from "./mail-summary.server";
 import { orderMailKinds, type OrderMailKind } from "./mail-task.server";
+import { reviewMailWords } from "./review-mail.server";
 import { MAX_LINES } from "./stock.server";
 
 const payloadSchema = z.object({
@@ -30,13 +31,15 @@ export async function sendOrderMail({ key, payload }: Task): Promise<void> {
   const { orderId, kind, about = "" } = payloadSchema.parse(payload);
   const order = await findMailedOrder(orderId);
   if (!order || order.customerEmail === "") return;
-  const [subject, news] = await words[kind](order, about);
+  const written = await words[kind](order, about);
+  if (written === null) return;
+  const [subject, news] = written;
   const name = oneLine(order.customerName);
   const text = [
     `Hello ${name},`,
     ...news.filter(Boolean),
-    ...(kind === "refunded" || kind === "return" ? [] : [summaryOf(order)]),
-    ...linkTo(order),
+    ...(withoutSummary.includes(kind) ? [] : [summaryOf(order)]),
+    ...(kind === "review" ? [] : linkTo(order)),
   ].join("\n\n");
   await sendMail({ to: order.customerEmail, subject, text: `${text}\n`, key });
 }
@@ -59,41 +62,49 @@ async function findMailedOrder(id: string): Promise<MailedOrder | undefined> {
   return { ...order, lines };
 }
 
+const withoutSummary: OrderMailKind[] = ["refunded", "return", "review"];
+
 type Words = [subject: string, paragraphs: string[]];
 
-/** What each mail is called, and what is new. */
-const words: Record<OrderMailKind, (order: MailedOrder, about: string) => Words | Promise<Words>> =
-  {
-    placed: (order) => [
-      `Order #${order.id}: thank you`,
-      [
-        "thank you for your order. This is what we have written down.",
-        order.payState === "To pay on delivery" ? "We call you before we send it." : "",
-      ],
+/** What each mail is called, and what is new; null where it turns out that none is to be sent. */
+const words: Record<
+  OrderMailKind,
+  (order: MailedOrder, about: string) => Words | Promise<Words | null>
+> = {
+  placed: (order) => [
+    `Order #${order.id}: thank you`,
+    [
+      "thank you for your order. This is what we have written down.",
+      order.payState === "To pay on delivery" ? "We call you before we send it." : "",
     ],
-    paid: (order) => [
-      order.total === 0 ? `Order #${order.id}: thank you` : `Order #${order.id}: paid`,
-      [
-        order.total === 0
-          ? "thank you for your order. Nothing is to be paid, and we pack it now."
-          : `we have received ${inWords(order, order.paid)}, and pack your order now.`,
-      ],
+  ],
+  paid: (order) => [
+    order.total === 0 ? `Order #${order.id}: thank you` : `Order #${order.id}: paid`,
+    [
+      order.total === 0
+        ? "thank you for your order. Nothing is to be paid, and we pack it now."
+        : `we have received ${inWords(order, order.paid)}, and pack your order now.`,
     ],
-    shipped: async (order, about) => [
-      `Order #${order.id}: on its way`,
-      ["your parcel is on its way.", await parcelWords(about)],
-    ],
-    delivered: (order) => [
-      `Order #${order.id}: delivered`,
-      ["your order was handed over. We hope that you enjoy it."],
-    ],
-    cancelled: (order) => [`Order #${order.id}: cancelled`, cancelWords(order)],
-    refunded: async (order, about) => [
-      `Order #${order.id}: money on its way back`,
-      [await refundWords(order, about)],
-    ],
-    return: async (order, about) => [`Order #${order.id}: your return`, [await returnWords(about)]],
-  };
+  ],
+  shipped: async (order, about) => [
+    `Order #${order.id}: on its way`,
+    ["your parcel is on its way.", await parcelWords(about)],
+  ],
+  delivered: (order) => [
+    `Order #${order.id}: delivered`,
+    ["your order was handed over. We hope that you enjoy it."],
+  ],
+  cancelled: (order) => [`Order #${order.id}: cancelled`, cancelWords(order)],
+  refunded: async (order, about) => [
+    `Order #${order.id}: money on its way back`,
+    [await refundWords(order, about)],
+  ],
+  return: async (order, about) => [`Order #${order.id}: your return`, [await returnWords(about)]],
+  review: async (order) => {
+    const asked = await reviewMailWords(order);
+    return asked && [`Order #${order.id}: how do you like it?`, asked];
+  },
+};
 
 async function parcelWords(id: string): Promise<string> {
   const parcel = await getDb()

@@ -6,6 +6,7 @@ import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { cancel, drop, refuse } from "./cancel.server";
 import { findForChange, moveOrder, type By, type Move, type OrderRow } from "./move.server";
 import { confirm, deliver, pay } from "./pay.server";
+import { askForReviewLater } from "./review-mail.server";
 import { pack, ship } from "./ship.server";
 import { impossibleWords, stepRules, type StepName } from "./step";
 import type { Pieces } from "./stock.server";
@@ -52,6 +53,7 @@ export async function takeStepWithin(trx: Db, by: By, orderId: string, step: Ste
   const move = await effectOf(trx, by, order, step);
   const note: AuditFields = step.note ? { Note: step.note } : {};
   await moveOrder(trx, by, order, { ...move, after: { ...note, ...move.after } });
+  if (step.step === "deliver") await askForReviewLater(trx, order);
 }
 
 function impossibleStep(order: OrderRow, step: StepName): Refusal {

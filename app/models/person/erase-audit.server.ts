@@ -7,12 +7,12 @@ import { erasedName, erasedWords } from "./person";
 /** Fields of the audit log that are about the person, or that somebody wrote freely. */
 const personal = new Set([
   ...["Customer", "Name", "E-mail", "Phone", "Address"],
-  ...["Internal note", "Note", "Reason", "Sent"],
+  ...["Internal note", "Note", "Reason", "Sent", "Answer"],
 ]);
 
 /** Who did what, and when, stays. */
 export async function eraseFromAudit(trx: Db, userId: string, traces: Traces): Promise<void> {
-  const { orderIds, names, emails, others } = traces;
+  const { orderIds, reviewIds, names, emails, others } = traces;
   const erase = eraserOf([...others, ...emails, ...names].filter(isMark));
   const about = async (entity: AuditEntriesTable["entity"], ids: readonly string[]) => {
     const entries = await trx
@@ -35,8 +35,13 @@ export async function eraseFromAudit(trx: Db, userId: string, traces: Traces): P
     }
   };
   await about("customer", [userId]);
-  for (let start = 0; start < orderIds.length; start += 500) {
-    await about("order", orderIds.slice(start, start + 500));
+  for (const [entity, ids] of [
+    ["order", orderIds],
+    ["review", reviewIds],
+  ] as const) {
+    for (let start = 0; start < ids.length; start += 500) {
+      await about(entity, ids.slice(start, start + 500));
+    }
   }
 }
 

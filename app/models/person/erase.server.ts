@@ -9,6 +9,7 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { forgetProfilePictures } from "~/models/picture/profile.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
+import { eraseReviews } from "~/models/review/own.server";
 import { requiredText } from "~/models/text.server";
 import { eraseLetters } from "./erase-mails.server";
 import { claimGuestOrdersOf, eraseOrders } from "./erase-orders.server";
@@ -55,9 +56,11 @@ export async function eraseCustomer(
     if (open.length > 0) throw new Refusal("impossible", openWords(open));
     const emails = await findEmails(trx, person);
     const streets = await findStreets(trx, id);
+    const reviewIds = await eraseReviews(trx, id);
     const orders = await eraseOrders(trx, id);
     await eraseTraces(trx, person, {
       orderIds: orders.ids,
+      reviewIds,
       names: unique([person.name, ...orders.names]),
       emails,
       others: unique([
@@ -67,6 +70,7 @@ export async function eraseCustomer(
     });
     await trx.deleteFrom("subscribers").where("email", "in", emails).execute();
     await eraseLetters(trx, id, emails);
+    await trx.deleteFrom("reviewMailStops").where("email", "in", emails).execute();
     await forgetProfilePictures(trx, id);
     // Password, sessions, identities, addresses, cart, wishes, checkouts and links to set a password go along.
     await trx.deleteFrom("users").where("id", "=", id).execute();

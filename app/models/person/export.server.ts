@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { readAddress } from "~/models/account/address-form.server";
 import { findAddresses } from "~/models/account/address.server";
 import { moneyInput } from "~/models/money";
+import { exportReviewsOf } from "~/models/review/own.server";
 import { exportOrdersOf } from "./order-export.server";
 
 /** @returns null for an unknown id and for an administrator's */
@@ -16,18 +17,21 @@ export async function exportPerson(id: string) {
     .where("role", "=", "Customer")
     .executeTakeFirst();
   if (!account) return null;
-  const [addresses, orders, newsletter, letters, chosen, known] = await Promise.all([
-    findAddresses(id),
-    exportOrdersOf(id),
-    findNewsletter(account.email),
-    findLetters(id, account.email),
-    findChosen(id),
-    findKnown(id),
-  ]);
+  const [addresses, orders, newsletter, noReviewMails, letters, chosen, known, reviews] =
+    await Promise.all([
+      findAddresses(id),
+      exportOrdersOf(id),
+      findNewsletter(account.email),
+      findReviewMailStop(account.email),
+      findLetters(id, account.email),
+      findChosen(id),
+      findKnown(id),
+      exportReviewsOf(id),
+    ]);
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, spent: { amount: moneyInput(account.spent), currency: "USD" } },
-    ...{ addresses, orders, newsletter, letters, ...chosen, ...known },
+    ...{ addresses, orders, newsletter, noReviewMails, letters, ...chosen, ...known, ...reviews },
   };
 }
 
@@ -53,6 +57,15 @@ function findLetters(userId: string, email: string) {
     .orderBy("letters.createdAt")
     .orderBy("letters.id")
     .execute();
+}
+
+async function findReviewMailStop(email: string): Promise<{ since: string } | null> {
+  const row = await getDb()
+    .selectFrom("reviewMailStops")
+    .select("createdAt as since")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The wish list, the cart, and checkouts that became no order yet. */

@@ -4,6 +4,7 @@ import { sql, type SqlBool } from "kysely";
 /** What the shop knows somebody by. */
 export interface Traces {
   orderIds: readonly string[];
+  reviewIds: readonly string[];
   names: readonly string[];
   /** In small letters. */
   emails: readonly string[];

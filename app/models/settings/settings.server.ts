@@ -10,7 +10,7 @@ import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
 import { homeSchema, homeWords } from "./home-form.server";
 import { shopSchema, shopWords } from "./shop-form.server";
-import { percentOf, settingNames, type Settings } from "./settings";
+import { percentOf, reviewPublishing, settingNames, type Settings } from "./settings";
 
 /** How each is kept; a shop that never saved one has the defaults. */
 const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
@@ -23,6 +23,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   payment: paymentSchema,
   time: z.object({ zone: z.string().default(defaultTimeZone) }),
   staff: z.object({ factorForAll: z.boolean().default(false) }),
+  reviews: z.object({ publish: z.enum(reviewPublishing).default("After approval") }),
 };
 
 /** What each reads in the audit log, by the words of its screen. */
@@ -34,6 +35,7 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
   payment: paymentWords,
   time: ({ zone }) => ({ "Time zone": zone }),
   staff: ({ factorForAll }) => ({ "Second factor for all": factorForAll ? "Yes" : "No" }),
+  reviews: ({ publish }) => ({ "Reviews are shown": publish }),
 };
 
 /** Every time zone that the machine knows by a place; UTC is none of them. */
@@ -61,6 +63,11 @@ export const timeFormSchema = z.object({
 
 /** What the form of the staff's second factor sends. */
 export const staffFormSchema = z.object({ factorForAll: z.literal("on").optional(), version });
+/** What the form of the reviews' setting sends. */
+export const reviewsFormSchema = z.object({
+  publish: z.enum(reviewPublishing, { error: "Please choose when reviews are shown" }),
+  version,
+});
 
 /** A setting, and the version that a later save must name; 0 while it was never saved. */
 export async function findSetting<Name extends keyof Settings>(

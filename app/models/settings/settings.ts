@@ -16,7 +16,12 @@ export interface Settings {
   payment: PaymentSetting;
   /** Whether all of the staff are asked for a second factor. */
   staff: { factorForAll: boolean };
+  /** Whether a review waits for approval, or is shown at once where its author has one shown already. */
+  reviews: { publish: (typeof reviewPublishing)[number] };
 }
+
+/** When what buyers write is shown; the first one holds until the keeper decides. */
+export const reviewPublishing = ["After approval", "At once"] as const;
 
 /** When cash at the door is taken after an advance only, and how much that is. */
 export interface AdvanceRule {
@@ -60,6 +65,7 @@ export const settingNames: Record<keyof Settings, string> = {
   payment: "Payment",
   time: "Time zone",
   staff: "Staff",
+  reviews: "Reviews",
 };
 
 /** Writes a rate that is kept in hundredths of a percent: 15%, 7.5%. */

@@ -27,6 +27,7 @@ import { findReturnable } from "~/models/order/return.server";
 import { findPaymentPanel } from "~/models/payment/panel.server";
 import { possibleSteps, waitsForPayment } from "~/models/order/step";
 import { Refusal } from "~/models/refusal.server";
+import { findReviewable } from "~/models/review/author.server";
 import { useDates } from "~/components/ui/dates";
 import { Delivery } from "./delivery";
 import { AccountOffer, KeepLink } from "./keep";
@@ -34,6 +35,7 @@ import { OrderLines } from "./lines";
 import { NextSteps } from "./next-steps";
 import { Sums } from "./sums";
 import { Timeline } from "./timeline";
+import { WriteReviews } from "./write-reviews";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: withShop(matches, data ? `Order #${data.order.id}` : "Order not found") },
@@ -62,6 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     panel: waitsForPayment(found) ? panel : null,
     mayCancel: possibleSteps(found, "customer").includes("cancel"),
     mayReturn: found.status === "Delivered" && (await findReturnable(id)).size > 0,
+    reviewable: found.status === "Delivered" ? await findReviewable(id) : [],
     link: key === null ? null : `${shopOrigin(request)}/order/${id}?key=${key}`,
     offersAccount: asGuest && order.email !== "",
   };
@@ -88,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Order() {
   const { formatDate } = useDates();
-  const { order, panel, mayCancel, mayReturn, link, offersAccount } =
+  const { order, panel, mayCancel, mayReturn, reviewable, link, offersAccount } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -118,6 +121,7 @@ export default function Order() {
           <Sums order={order} />
         </section>
         <div className="flex min-w-0 flex-col gap-6">
+          <WriteReviews orderId={order.id} products={reviewable} />
           <Delivery order={order} />
           <Timeline steps={order.timeline} />
         </div>

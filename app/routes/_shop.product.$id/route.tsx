@@ -23,6 +23,8 @@ import type { ProductCard, ProductDetail } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail, previewProduct } from "~/models/product/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
+import { findOrderToReview } from "~/models/review/author.server";
+import { findQuote } from "~/models/review/shown.server";
 import type { Shopper } from "~/models/shopper.server";
 import { districtOf } from "~/models/shipping/shipping";
 import { isWished } from "~/models/wish-list/wish-list.server";
@@ -32,6 +34,7 @@ import { crumbsOf } from "./crumbs";
 import { Gallery } from "./gallery";
 import { ProductRow } from "./product-row";
 import { RecentRow } from "./recent-row";
+import { Reviews } from "./reviews";
 import type { Saved } from "./save-buttons";
 import { breadcrumbData, productData } from "./structured-data";
 import { ProductTabs } from "./tabs";
@@ -72,7 +75,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const choice = { ...readChoice(product, query), ...districtIn(query) };
   const chosen = chosenProduct(product, choice);
   const [seen, shopper] = await Promise.all([readRecent(request), readShopper(request)]);
-  const [similar, saved, recent, promises] = await Promise.all([
+  const [similar, saved, recent, promises, quote, orderToReview] = await Promise.all([
     findCompanions(id, 4),
     findSaved(request, shopper, { id, variantId: chosen.variant?.id }),
     findRecentProducts(seen, id),
@@ -80,9 +83,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       chosen.variant?.price ?? chosen.price,
       choice.district || (await findHomeDistrict(shopper)),
     ),
+    findQuote(id),
+    shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
   ]);
   return json(
-    { product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
+    {
+      ...{ product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
+      ...{ quote, orderToReview },
+    },
     { headers: sold ? await rememberRecent(request, seen, id) : {} },
   );
 }
@@ -124,7 +132,7 @@ async function findSaved(
 }
 
 export default function Product() {
-  const { product, choice, similar, saved, recent, promises, preview } =
+  const { product, choice, similar, saved, recent, promises, preview, ...rest } =
     useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
@@ -138,6 +146,7 @@ export default function Product() {
         </fieldset>
       </div>
       <ProductTabs product={product} choice={choice} />
+      <Reviews product={product} quote={rest.quote} orderToReview={rest.orderToReview} />
       <ProductRow title="You may also like" products={similar} />
       <RecentRow products={recent} />
       {!preview && <BuyBar product={product} />}

@@ -13,11 +13,12 @@ interface Described {
 }
 
 /**
- * The product with the price and the stock of the chosen variant. Its stars are not among it: no
- * reviews stand behind them that a reader could look up.
+ * The product with the price and the stock of the chosen variant, and the stars of the reviews that
+ * the page leads to; nothing of them while there are none.
  */
 export function productData({ product, choice, picture, origin }: Described) {
   const { price, stock } = product.variant ?? product;
+  const { rating, reviewCount } = product;
   const { colour, storage } = choice;
   return {
     "@context": "https://schema.org",
@@ -28,6 +29,9 @@ export function productData({ product, choice, picture, origin }: Described) {
     brand: { "@type": "Brand", name: product.brand },
     ...(colour ? { color: colour } : {}),
     ...(picture ? { image: absolute(origin, picture) } : {}),
+    ...(reviewCount > 0
+      ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount } }
+      : {}),
     offers: {
       "@type": "Offer",
       url: absolute(origin, productUrl(product.id, { colour, storage })),

@@ -5,6 +5,7 @@ import { mayGo } from "~/auth/areas.server";
 import { requireStaff } from "~/auth/guards.server";
 import { rooms } from "~/components/admin/rooms";
 import { noticesFor } from "~/models/account/notices";
+import { countReviewsToDo } from "~/models/review/table.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
@@ -21,12 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     open: rooms.map(({ to }) => to).filter((to) => mayGo(user, to)),
     user: { name, title: roleTitle || role, picture },
+    reviews: mayGo(user, "/admin/reviews") ? await countReviewsToDo() : 0,
     ...(await findNewestNotifications(noticesFor(user))),
   };
 }
 
 export default function AdminLayout() {
-  const { user, open, notifications, unread } = useLoaderData<typeof loader>();
+  const { user, open, notifications, unread, reviews } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-1 flex-col bg-ink-50">
       <a href="#main" className="skip-link">
@@ -34,7 +36,7 @@ export default function AdminLayout() {
       </a>
       <TopBar user={user} notifications={notifications} unread={unread} />
       <div className="flex flex-1 flex-col lg:flex-row lg:items-start">
-        <Sidebar open={open} />
+        <Sidebar open={open} counts={{ "/admin/reviews": reviews }} />
         <Outlet />
       </div>
       <AskBeforeLeaving />

@@ -3,11 +3,16 @@ import { Link, NavLink } from "@remix-run/react";
 import { rooms } from "~/components/admin/rooms";
 import { Icon } from "~/components/ui/icon";
 
+interface SidebarProps {
+  open: string[];
+  counts: Partial<Record<string, number>>;
+}
+
 /**
- * Links to the rooms, and to the shop itself.
+ * Links to the rooms, with the number of things that wait in each, and to the shop itself.
  * @param open addresses of those that who is signed in may enter
  */
-export function Sidebar({ open }: { open: string[] }) {
+export function Sidebar({ open, counts }: SidebarProps) {
   const shown = rooms.filter(({ to }) => open.includes(to));
   return (
     <nav
@@ -24,6 +29,12 @@ export function Sidebar({ open }: { open: string[] }) {
         >
           <Icon name={icon} />
           {label}{" "}
+          {(counts[to] ?? 0) > 0 && (
+            <span className="badge badge-blue lg:ms-auto">
+              {counts[to]}
+              <span className="sr-only"> to do</span>
+            </span>
+          )}
         </NavLink>
       ))}
       <Link to="/" className={`${entry} text-ink-200 hover:bg-ink-700 lg:mt-auto`}>

@@ -1,0 +1,89 @@
+// The staff's table of reviews: a queue of what waits or was reported, and all the others.
+import { getDb } from "~/db/connection.server";
+import * as z from "zod";
+import { largestPageSize, pageOf, readPage, tablePageSize } from "~/models/table.server";
+import type { SeenReview } from "./moderate.server";
+import { reviewQueues, type ReviewQueue } from "./review";
+
+const queueSchema = z.enum(reviewQueues).catch("waiting");
+
+/** Reads the queue and the page from an address. */
+export function readReviewTable(params: URLSearchParams) {
+  return { queue: queueSchema.parse(params.get("show")), page: readPage(params) };
+}
+
+/** What a form of the table sends: what to do, and the ticked ones as they were seen. */
+export const tickedSchema = z.object({
+  do: z.enum(["show", "hide"]),
+  id: z
+    .array(z.string().regex(/^[\w-]{1,60}\.\d{1,9}$/))
+    .max(largestPageSize)
+    .default([])
+    .transform((ids) =>
+      ids.map((text): SeenReview => {
+        const [id = "", version = ""] = text.split(".");
+        return { id, version: Number(version) };
+      }),
+    ),
+});
+
+/** A page of a queue, the newest first. */
+export async function listReviews({ queue, page: asked }: { queue: ReviewQueue; page: number }) {
+  const { total } = await inQueue(queue)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, offset } = pageOf(asked, total, tablePageSize);
+  const reviews = await inQueue(queue)
+    .select(["reviews.id", "reviews.stars", "reviews.title", "reviews.author", "reviews.state"])
+    .select(["reviews.reports", "reviews.createdAt", "reviews.version", "reviews.answer"])
+    .select(["products.name as product", "products.id as productId"])
+    .orderBy("reviews.createdAt", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(tablePageSize)
+    .offset(offset)
+    .execute();
+  return { reviews, page, pages, total: total };
+}
+
+function inQueue(queue: ReviewQueue) {
+  const all = getDb()
+    .selectFrom("reviews")
+    .innerJoin("products", "products.id", "reviews.productId")
+    .where("products.deletedAt", "is", null);
+  if (queue === "waiting") return all.where("reviews.state", "=", "Waiting");
+  if (queue === "reported") return all.where("reviews.reports", ">", 0);
+  return all.where("reviews.state", "=", queue === "shown" ? "Shown" : "Hidden");
+}
+
+/** How many wait or were reported; the sidebar says so. At most 99 are counted. */
+export async function countReviewsToDo(): Promise<number> {
+  const rows = await getDb()
+    .selectFrom("reviews")
+    .select("id")
+    .where((eb) => eb.or([eb("state", "=", "Waiting"), eb("reports", ">", 0)]))
+    .limit(99)
+    .execute();
+  return rows.length;
+}
+
+/** One review with everything the staff decides by; null when it is not there. */
+export async function findReview(id: string) {
+  const db = getDb();
+  const review = await db
+    .selectFrom("reviews")
+    .innerJoin("products", "products.id", "reviews.productId")
+    .selectAll("reviews")
+    .select("products.name as product")
+    .where("reviews.id", "=", id)
+    .where("products.deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!review) return null;
+  const reports = await db
+    .selectFrom("reviewReports")
+    .select(["reason", "createdAt"])
+    .where("reviewId", "=", id)
+    .orderBy("createdAt")
+    .limit(50)
+    .execute();
+  return { ...review, reports };
+}

@@ -1,8 +1,9 @@
 // The account's own reviews, with what became of each.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { accountMeta } from "~/document/meta";
 import { requireUser } from "~/auth/guards.server";
-import { accountMeta, AccountPage } from "~/components/shop/account-page";
+import { AccountPage } from "~/components/shop/account-page";
 import { Below } from "~/components/ui/below";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
@@ -11,7 +12,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { listOwnReviews } from "~/models/review/own.server";
 import { ownStateWords, writeReviewUrl } from "~/models/review/review";
 
-export const meta: MetaFunction = () => accountMeta("Reviews");
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Reviews");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -7,6 +7,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMeta } from "~/document/meta";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { Link } from "~/components/ui/link";
@@ -23,10 +24,7 @@ import { noReview } from "~/models/review/moderate.server";
 import { findShownReview, reportReview, reportSchema } from "~/models/review/opinion.server";
 import { reportReasons, reviewsUrl } from "~/models/review/review";
 
-export const meta: MetaFunction = () => [
-  { title: "Report a review · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Report a review");
 
 /** Carries Retry-After along. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -7,6 +7,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMeta } from "~/document/meta";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -16,10 +17,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
 import { stopReviewMails, stopSchema } from "~/models/order/review-mail.server";
 
-export const meta: MetaFunction = () => [
-  { title: "No more such mails · Gadget Shop" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "No more such mails");
 
 /** Carries Retry-After along. The address holds the token: no other page may learn it. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -76,12 +76,14 @@ interface Faults {
   headers?: HeadersInit;
 }
 
-/** Everything typed comes back, but passwords. */
+/** Everything typed comes back, but passwords and codes. */
 function refused<Schema extends z.ZodType>(
   submission: FormSubmission<Schema>,
   { status = submission.httpStatus ?? 400, formErrors, fieldErrors, headers }: Faults,
 ): Refused {
-  const hideFields = Object.keys(submission.payload).filter((name) => /password/i.test(name));
+  const hideFields = Object.keys(submission.payload).filter((name) =>
+    /password|passcode/i.test(name),
+  );
   const found = formErrors !== undefined || fieldErrors !== undefined;
   const result = submission.reply(found ? { formErrors, fieldErrors, hideFields } : { hideFields });
   return json({ result }, { status, headers });

@@ -35,15 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(request);
   const submission = await readSubmission(request, codeSchema);
-  return answerForm(submission, { context, failed: "Login failed" }, async ({ code }) => {
+  return answerForm(submission, { context, failed: "Login failed" }, async ({ passcode }) => {
     await requireAttemptFrom(clientAddress(context), "second-factor");
-    return enterByCode(request, context, code);
+    return enterByCode(request, context, passcode);
   });
 }
 
 export default function SecondStep() {
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ code: string }>({ id: "code", lastResult: answer?.result });
+  const [form, fields] = useForm<{ passcode: string }>({ id: "code", lastResult: answer?.result });
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
@@ -54,7 +54,7 @@ export default function SecondStep() {
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
           <FormErrors form={form} />
           <Field
-            field={fields.code}
+            field={fields.passcode}
             label="Code"
             hint="Telephone lost? Type one of your recovery codes. Without them, another owner of the shop can reset it."
             autoComplete="one-time-code"

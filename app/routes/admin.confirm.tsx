@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm(submission, { context, failed }, async (typed) => {
     const by = await proofOf(user.id);
     if (by === "google") throw new Refusal("impossible", "Please sign in with Google again.");
-    if (by === "code") await proveByCode(user.id, typed.code);
+    if (by === "code") await proveByCode(user.id, typed.passcode);
     else await proveByPassword(user, "currentPassword", typed.currentPassword);
     await proveSession((await readToken(request)) ?? "");
     return redirect(safeRedirect(typed.redirectTo, "/admin"));
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Confirm() {
   const { by, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ currentPassword: string; code: string }>({
+  const [form, fields] = useForm<{ currentPassword: string; passcode: string }>({
     id: "confirm",
     lastResult: answer?.result,
   });
@@ -100,7 +100,7 @@ export default function Confirm() {
               />
             ) : (
               <Field
-                field={fields.code}
+                field={fields.passcode}
                 label="Code"
                 hint="The six digits that your telephone shows, or a recovery code."
                 autoComplete="one-time-code"

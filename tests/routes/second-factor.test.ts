@@ -36,7 +36,7 @@ async function firstStep() {
   expect(answer.headers.get("Location")).toBe("/login/code");
   return fresh;
 }
-const second = (fresh: Client, code: string) => fresh.post("/login/code", { code });
+const second = (fresh: Client, code: string) => fresh.post("/login/code", { passcode: code });
 async function isIn(fresh: Client) {
   return (await fresh.get("/admin/profile")).status === 200;
 }
@@ -54,10 +54,11 @@ it("is on after a first right code, with ten recovery codes, and nothing is kept
   secret = (/<code[^>]*>([A-Z2-7 ]{30,})</.exec(html)?.[1] ?? "").replaceAll(" ", "");
   expect(html).toContain(`secret=${secret}`);
   expect(html).toContain('aria-label="QR code of the key below"');
-  const wrong = await client.post(page, { intent: "confirm", code: "000000" });
+  const wrong = await client.post(page, { intent: "confirm", passcode: "000000" });
   expect(wrong.status).toBe(400);
+  expect(await wrong.text()).not.toContain('value="000000"');
   expect(await hasFactor(boss.id)).toBe(false);
-  const answer = await (await client.post(page, { intent: "confirm", code: codeAt() })).text();
+  const answer = await (await client.post(page, { intent: "confirm", passcode: codeAt() })).text();
   codes = [...answer.matchAll(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}(?=<)/g)].map(([code]) => code);
   expect(codes).toHaveLength(10);
   const kept = JSON.stringify(await row());
@@ -184,7 +185,7 @@ describe("everybody", () => {
     expect(call.status).toBe(403);
     expect(await (await owner.get(page)).text()).toContain("Everybody of the staff needs");
     expect((await client.get("/admin/products")).status).toBe(200);
-    const end = await client.post(page, { intent: "end", code: codeAt() });
+    const end = await client.post(page, { intent: "end", passcode: codeAt() });
     expect(end.status).toBe(409);
     await getDb().deleteFrom("settings").where("name", "=", "staff").execute();
   });
@@ -192,7 +193,7 @@ describe("everybody", () => {
 
 describe("a lost telephone", () => {
   it("is no lost account: new codes, another owner, and the command on the shop's machine", async () => {
-    const again = await (await client.post(page, { intent: "codes", code: codeAt() })).text();
+    const again = await (await client.post(page, { intent: "codes", passcode: codeAt() })).text();
     const [fresh = ""] = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}(?=<)/.exec(again) ?? [];
     expect((await second(await firstStep(), codes[1] ?? "")).status).toBe(400);
     expect((await second(await firstStep(), fresh)).status).toBe(302);

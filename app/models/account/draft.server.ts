@@ -14,7 +14,7 @@ export type DraftFields = Record<string, string>;
 const fieldsSchema = z.record(z.string(), z.string());
 
 /**
- * Stores a form's fields, passwords and files left out, for an hour.
+ * Stores a form's fields, passwords, passcodes and files left out, for an hour.
  * @param browser the secret of the browser that typed them
  * @returns the token that gives them back, or null when there is nothing worth keeping
  */
@@ -25,7 +25,7 @@ export async function keepDraft(
 ): Promise<string | null> {
   const fields: DraftFields = {};
   for (const [name, value] of form) {
-    if (typeof value === "string" && !/password/i.test(name)) fields[name] ??= value;
+    if (typeof value === "string" && !/password|passcode/i.test(name)) fields[name] ??= value;
   }
   const text = JSON.stringify(fields);
   if (Object.keys(fields).length === 0 || Buffer.byteLength(text) > MAX_BYTES) return null;

@@ -15,16 +15,16 @@ import { findAdminByEmail } from "./user.server";
 /** What the form of the second factor sends. */
 export const factorSchema = z.object({
   intent: z.enum(["begin", "confirm", "codes", "end"]),
-  code: z.string().max(40).default(""),
+  passcode: z.string().max(40).default(""),
 });
 
 /** What the second step of sign-in sends. */
-export const codeSchema = z.object({ code: requiredText("Code is required", 40) });
+export const codeSchema = z.object({ passcode: requiredText("Code is required", 40) });
 
 /** What the page sends that asks who one is once more. */
 export const confirmSchema = z.object({
   currentPassword: z.string().max(userLimits.password).default(""),
-  code: z.string().max(40).default(""),
+  passcode: z.string().max(40).default(""),
   redirectTo: z.string().optional(),
 });
 
@@ -47,7 +47,7 @@ export async function proveByCode(
   options?: Parameters<typeof takeCode>[2],
 ): Promise<"code" | "recovery code"> {
   const proved = await tryCounted(`second-factor:${userId}`, () => takeCode(userId, code, options));
-  if (proved === null) throw new Refusal("invalid", { code: wrongCode });
+  if (proved === null) throw new Refusal("invalid", { passcode: wrongCode });
   return proved;
 }
 

@@ -45,17 +45,17 @@ const page = "/admin/profile/factor";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, factorSchema);
-  return answerForm(submission, { context, failed }, async ({ intent, code }) => {
+  return answerForm(submission, { context, failed }, async ({ intent, passcode }) => {
     if (intent === "begin") {
       await beginFactor(user.id);
       return redirect(page);
     }
     if (intent === "end") {
-      await endFactor(user, code);
+      await endFactor(user, passcode);
       const toast = { type: "success", message: "The second factor is off" } as const;
       return redirectWithToast(request, page, toast);
     }
-    const codes = await confirmFactor(user, code, intent === "confirm");
+    const codes = await confirmFactor(user, passcode, intent === "confirm");
     // Shown once, by this very answer: they are kept nowhere.
     return json({ codes, result: undefined });
   });

@@ -34,7 +34,7 @@ interface CodeProps {
 }
 
 function useCodeForm(result: CodeProps["result"]) {
-  return useForm<{ code: string }>({ id: "factor", lastResult: result });
+  return useForm<{ passcode: string }>({ id: "factor", lastResult: result });
 }
 
 interface PendingProps extends CodeProps {
@@ -73,7 +73,7 @@ export function Pending({ secret, uri, qr, result }: PendingProps) {
         </code>
       </p>
       <Field
-        field={fields.code}
+        field={fields.passcode}
         label="2. The code that the app shows"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -111,7 +111,7 @@ export function On({ left, since, forAll, result }: OnProps) {
         left: {left}.
       </p>
       <Field
-        field={fields.code}
+        field={fields.passcode}
         label="Code"
         hint="The six digits that your telephone shows, or a recovery code."
         autoComplete="one-time-code"

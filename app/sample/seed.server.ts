@@ -74,7 +74,10 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
 export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await insertAll(trx, "categories", categoryRows(now, []));
-    await insertAll(trx, "productTypes", productTypeRows());
+    // The tiles of the home page show the sample's goods.
+    const untiled = { featuredAs: null, picture: null };
+    const types = productTypeRows().map((type) => ({ ...type, ...untiled }));
+    await insertAll(trx, "productTypes", types);
     await insertAll(trx, "exchangeRates", rateRows(now));
     await seedClosed(trx, now);
   });

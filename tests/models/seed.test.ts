@@ -220,6 +220,8 @@ describe("the seed", () => {
     const rows = await everyRow(bare);
     const filled = tables.filter((table) => rows[table]?.length);
     expect(filled).toEqual(["settings", "categories", "productTypes", "exchangeRates"]);
+    const types = await bare.selectFrom("productTypes").select(["featuredAs", "picture"]).execute();
+    expect(types.every(({ featuredAs, picture }) => !featuredAs && !picture)).toBe(true);
     const categories = await bare.selectFrom("categories").select("productCount").execute();
     expect(categories.every(({ productCount }) => productCount === 0)).toBe(true);
     expect(await takeOrderNumbers(bare, 1)).toEqual([10_001]);

@@ -106,19 +106,21 @@ export default function Home() {
     <main id="main" className="flex flex-1 flex-col gap-10 py-4 sm:gap-14 sm:py-6">
       <h1 className="sr-only">{tagline ? `${name}: ${tagline}` : name}</h1>
       {preview && <PreviewNotice at={preview} />}
-      <div className="container flex flex-col gap-3 sm:gap-5">
-        <div className="hero">
-          {slides.length > 0 && <Carousel slides={slides} />}
-          {banners.map((banner) => (
-            <TeaserCard key={banner.title} teaser={banner} />
-          ))}
+      {slides.length + banners.length + promos.length > 0 && (
+        <div className="container flex flex-col gap-3 sm:gap-5">
+          <div className="hero">
+            {slides.length > 0 && <Carousel slides={slides} />}
+            {banners.map((banner) => (
+              <TeaserCard key={banner.title} teaser={banner} />
+            ))}
+          </div>
+          <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+            {promos.map((promo) => (
+              <TeaserCard key={promo.title} teaser={promo} />
+            ))}
+          </div>
         </div>
-        <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-          {promos.map((promo) => (
-            <TeaserCard key={promo.title} teaser={promo} />
-          ))}
-        </div>
-      </div>
+      )}
       <FeaturedCategories categories={categories} />
       {products && <FeaturedProducts tab={tab} products={products} rate={rate} />}
       {brands.length > 0 && <BrandStrip brands={brands} />}

@@ -13,6 +13,7 @@ export const auditKinds = {
   task: "Task",
   type: "Product type",
   sale: "Sale",
+  promotion: "Promotion",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 

@@ -118,6 +118,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   task: () => "/admin/tasks",
   type: () => "/admin/types",
   sale: () => "/admin/sales",
+  promotion: () => "/admin/promotions",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -159,5 +160,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     task: new Set(idsOf("task")),
     type: new Set(idsOf("type")),
     sale: new Set(idsOf("sale")),
+    promotion: new Set(idsOf("promotion")),
   };
 }

@@ -91,7 +91,9 @@ describe("a use", () => {
     const orders = await Promise.allSettled(
       buyers.map((buyer) => place([line(thing)], buyer, { discounts })),
     );
-    const refused = orders.flatMap((order) => (order.status === "rejected" ? order.reason : []));
+    const refused = orders.flatMap((order): unknown[] =>
+      order.status === "rejected" ? [order.reason] : [],
+    );
     expect(orders.length - refused.length).toBe(1);
     for (const error of refused) expect(error).toBeInstanceOf(Refusal);
     expect(refused[0]).toMatchObject({ code: "stale", message: /used up/ });

@@ -35,6 +35,7 @@ export async function stocked(...prices: number[]): Promise<string[]> {
 }
 export const form = (change: object = {}) => ({
   ...{ name: "Spring sale", startsAt: typed(hours(2)), endsAt: typed(hours(10)) },
+  ...{ cardText: "", cardPicture: "" },
   ...{ percent: 10, chosen: "", category: "", type: "", brand },
   ...change,
 });

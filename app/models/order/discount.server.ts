@@ -102,13 +102,13 @@ interface Row {
 /** What of a line's discounts its remaining pieces have. */
 function standing(rows: readonly Row[]): { name: string; amount: number }[] {
   const { price, quantity, cancelled, net } = rows[0] ?? {};
-  const line = { net: Number(net ?? 0), quantity: quantity ?? 1 };
+  const line = { net: net ?? 0, quantity: quantity ?? 1 };
   const gone = shareOf(line, 0, cancelled ?? 0);
   const pieces = (quantity ?? 0) - (cancelled ?? 0);
-  const left = Number(price ?? 0) * pieces - (line.net - gone);
+  const left = (price ?? 0) * pieces - (line.net - gone);
   const shares = splitAmount(
     left,
-    rows.map(({ amount }) => Number(amount)),
+    rows.map(({ amount }) => amount),
   );
   return rows.map(({ name }, index) => ({ name, amount: shares[index] ?? 0 }));
 }

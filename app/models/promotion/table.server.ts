@@ -11,7 +11,7 @@ export async function listPromotions(asked: number) {
     .selectFrom("promotions")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(asked, Number(total));
+  const { page, pages, offset } = pageOf(asked, total);
   const rows = await getDb()
     .selectFrom("promotions")
     .selectAll()

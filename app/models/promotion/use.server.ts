@@ -86,7 +86,7 @@ export async function usesOf(
     )
     .groupBy("promotionId")
     .execute();
-  return new Map(rows.map(({ promotionId, count }) => [promotionId, Number(count)]));
+  return new Map(rows.map(({ promotionId, count }) => [promotionId, count]));
 }
 
 async function insertUse(trx: Db, use: Use, promotionId: string): Promise<void> {

@@ -5,10 +5,12 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { absolute, originOf, pageMeta } from "~/document/meta";
 import { findFeaturedCategories } from "~/models/category/category.server";
 import type { HomeTab } from "~/models/content/home";
-import { findHomeContent } from "~/models/content/home.server";
+import { findHomeContent, withScenes } from "~/models/content/home.server";
 import { openTiles, withWays } from "~/models/listing/home-links.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
+import { findPromotionCards } from "~/models/promotion/card.server";
 import { findRate } from "~/models/rate.server";
+import { findSaleCards } from "~/models/sale/card.server";
 import { BrandStrip } from "./brand-strip";
 import { Carousel } from "./carousel";
 import { FeaturedCategories } from "./featured-categories";
@@ -40,11 +42,12 @@ function organization(origin: string | null) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("tab");
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
-  const { slides, banners, promos, brands } = findHomeContent();
-  const [openSlides, openBanners, openPromos, categories, products, rate] = await Promise.all([
+  const { slides, banners, brands } = findHomeContent();
+  const [openSlides, openBanners, promos, sales, categories, products, rate] = await Promise.all([
     withWays(slides),
     withWays(banners),
-    withWays(promos),
+    findPromotionCards(),
+    findSaleCards(),
     findFeaturedCategories().then(openTiles),
     findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition"),
     findRate("BDT", "USD"),
@@ -52,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     slides: openSlides,
     banners: openBanners,
-    promos: openPromos,
+    promos: withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
     brands,
     tab,
     categories,
@@ -75,11 +78,13 @@ export default function Home() {
             <TeaserCard key={banner.title} teaser={banner} />
           ))}
         </div>
-        <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-          {promos.map((promo) => (
-            <TeaserCard key={promo.title} teaser={promo} />
-          ))}
-        </div>
+        {promos.length > 0 && (
+          <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+            {promos.map((promo) => (
+              <TeaserCard key={promo.title} teaser={promo} />
+            ))}
+          </div>
+        )}
       </div>
       <FeaturedCategories categories={categories} />
       <FeaturedProducts tab={tab} products={products} rate={rate} />

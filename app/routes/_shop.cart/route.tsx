@@ -3,6 +3,7 @@ import {
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -41,6 +42,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);
   const cart = shopper === null ? emptyCart : await findCart(shopper);
@@ -61,7 +65,7 @@ function cartOf(request: Request): string {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  if (form.has("code")) return useCode(request, context, form);
+  if (form.has("code")) return keepCode(request, context, form);
   return form.has("lineId") ? editLine(request, form) : addItem(request, context, form);
 }
 
@@ -69,7 +73,7 @@ const failed = "Failed to use the code. Please try again.";
 
 export const handle = { noAnswer: failed };
 
-async function useCode(request: Request, context: AppLoadContext, form: FormData) {
+async function keepCode(request: Request, context: AppLoadContext, form: FormData) {
   const shopper = await readShopper(request);
   if (!shopper) return redirect("/cart");
   return answerForm(submissionOf(form, codeSchema), { context, failed }, async (typed) => {

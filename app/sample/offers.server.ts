@@ -2,9 +2,11 @@
 import type { Insertable } from "kysely";
 import { insertAll } from "~/db/insert.server";
 import type { Db, PromotionsTable } from "~/db/schema";
+import { datesIn, defaultTimeZone } from "~/models/date";
 import type { Action, Conditions } from "~/models/promotion/promotion";
 import { addAlarm } from "~/models/sale/alarm.server";
 import { lessPercent } from "~/models/sale/price";
+import { isRunning, nextChange } from "~/models/sale/times";
 import type { SampleProduct } from "./products.server";
 import { DAY } from "./time.server";
 
@@ -41,7 +43,10 @@ export async function seedOffers(
   };
   await insertAll(trx, "sales", [sale]);
   await insertAll(trx, "saleItems", items);
-  await addAlarm(trx, sale);
+  const dates = datesIn(defaultTimeZone);
+  const at = now.toISOString();
+  const isOn = isRunning(sale, at, dates);
+  await addAlarm(trx, sale, isOn ? undefined : (nextChange(sale, at, dates) ?? undefined));
 }
 
 function promotionRows(createdAt: string): Insertable<PromotionsTable>[] {

@@ -7,6 +7,7 @@ import { misplaced, namedColumns, presentColumns, valuesOf } from "../support/co
 import { anew } from "../support/doors";
 import { officeDoors, prepareOffice } from "../support/office-doors";
 import { signInFirst } from "../support/own-products";
+import { promotionDoors } from "../support/promotion-doors";
 import { prepareSales, saleDoors } from "../support/sale-doors";
 
 signInFirst();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 // The last door of the office takes the administrator's password.
-const doors = [...catalogueDoors, ...saleDoors, ...officeDoors];
+const doors = [...catalogueDoors, ...saleDoors, ...promotionDoors, ...officeDoors];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

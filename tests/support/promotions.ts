@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findDiscounts, type Customer } from "~/models/promotion/offers.server";
+import { findDiscounts } from "~/models/promotion/offers.server";
+import type { Customer } from "~/models/promotion/standing";
 import type { Action, Conditions, Rule } from "~/models/promotion/promotion";
 import { line } from "./own-orders";
 

@@ -6,7 +6,7 @@ import type { Db } from "~/db/schema";
 import { moneyInput } from "~/models/money";
 import { splitAmount } from "~/models/price";
 import { byName, type Discounts } from "~/models/promotion/discounts";
-import type { Customer } from "~/models/promotion/offers.server";
+import type { Customer } from "~/models/promotion/standing";
 import type { ShownDiscounts } from "~/models/promotion/shown";
 import { countUses } from "~/models/promotion/use.server";
 import { shareOf } from "./sums";

@@ -7,15 +7,8 @@ import { findDates } from "~/models/settings/dates.server";
 import { discountsOf, noDiscounts, type Discounts } from "./discounts";
 import type { Rule } from "./promotion";
 import { readPromotion } from "./row.server";
-import type { Facts, Goods } from "./standing";
+import type { Customer, Facts, Goods } from "./standing";
 import { usesOf } from "./use.server";
-
-/** Who buys, as far as it is known; "" for what is not. */
-export interface Customer {
-  userId: string | null;
-  email: string;
-  phone: string;
-}
 
 interface Line {
   variantId: string;

@@ -2,6 +2,13 @@
 import { formatMoney, type Currency } from "~/models/money";
 import { promotionState, weekdayNames, type Group, type Rule } from "./promotion";
 
+/** Who buys, as far as it is known; "" for what is not. */
+export interface Customer {
+  userId: string | null;
+  email: string;
+  phone: string;
+}
+
 /** A line of a cart, as promotions see it. */
 export interface Goods {
   code: string;

@@ -2,7 +2,7 @@
 import type { Db } from "~/db/schema";
 import { plainPhone } from "~/models/account/phone";
 import { Refusal } from "~/models/refusal.server";
-import type { Customer } from "./offers.server";
+import type { Customer } from "./standing";
 
 /** An order that uses promotions. */
 interface Use extends Customer {

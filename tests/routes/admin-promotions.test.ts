@@ -63,7 +63,7 @@ it("that somebody else saved is not replaced unseen", async () => {
   const form = await formAt(at);
   expect((await admin.post(at, { ...form, name: "First" })).status).toBe(302);
   const second = await admin.post(at, { ...form, name: "Second" });
-  expect(second.status).toBe(400);
+  expect(second.status).toBe(409);
   expect(await second.text()).toContain("Saved meanwhile, replaced when you save");
   expect((await formAt(at)).name).toBe("First");
 });

@@ -40,7 +40,7 @@ export interface Facts {
 /** Whether a line belongs to a group. */
 export function belongs(goods: Goods, { brand, within, codes }: Group): boolean {
   if (brand !== "" && goods.brand !== brand) return false;
-  if (codes.length > 0 && !codes.includes(goods.code)) return false;
+  if (codes.length > 0 && !codes.includes(goods.code.toUpperCase())) return false;
   if (within === "") return true;
   const kinds = [
     `category:${goods.categoryId}`,

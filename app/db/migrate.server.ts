@@ -27,6 +27,7 @@ import * as leaving from "./migrations/0027-leaving";
 import * as notificationLinks from "./migrations/0028-notification-links";
 import * as sales from "./migrations/0029-sales";
 import * as savedViews from "./migrations/0030-saved-views";
+import * as promotions from "./migrations/0031-promotions";
 import * as reviews from "./migrations/0032-reviews";
 import * as ownShop from "./migrations/0033-own-shop";
 import * as staff from "./migrations/0034-staff";
@@ -62,6 +63,7 @@ const migrations = {
   "0028-notification-links": notificationLinks,
   "0029-sales": sales,
   "0030-saved-views": savedViews,
+  "0031-promotions": promotions,
   "0032-reviews": reviews,
   "0033-own-shop": ownShop,
   "0034-staff": staff,

@@ -238,6 +238,10 @@ export interface SalesTable {
   weekly: Flag;
   /** 0 once it is over, or was ended before its time. */
   active: Flag;
+  /** What its card on the home page says; "" for none. */
+  cardText: Generated<string>;
+  /** Key of the card's picture in content/scenes.json. */
+  cardPicture: Generated<string>;
   createdAt: Timestamp;
   version: Version;
 }
@@ -253,6 +257,60 @@ export interface SaleItemsTable {
   originalBefore: ColumnType<number | null, number | null | undefined>;
   /** On while the variant holds the sale's price; Left while the sale runs without it, because it costs no less. */
   state: Generated<"Waiting" | "On" | "Left">;
+}
+
+/** A rule that takes something off a cart, by itself or for a code. */
+export interface PromotionsTable {
+  id: string;
+  /** As buyers read it beside what it takes off. */
+  name: string;
+  /** In capitals; null for one that works by itself. */
+  code: string | null;
+  /** JSON of models/promotion/promotion.ts. */
+  conditions: JsonText;
+  action: JsonText;
+  /** Null for since ever, and for good. */
+  startsAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  /** The higher one wins where two take off the same. */
+  priority: number;
+  /** Orders that may use it, in all and of one customer; null for any number. */
+  usageLimit: number | null;
+  perCustomer: number | null;
+  /** Orders that use it; never above `usageLimit`, but for orders that came back paid. */
+  used: Generated<number>;
+  /** 0 once it was ended. */
+  active: Flag;
+  /** What its card on the home page says; "" for none. */
+  cardText: Generated<string>;
+  /** Key of the card's picture in content/scenes.json. */
+  cardPicture: Generated<string>;
+  createdAt: Timestamp;
+  version: Version;
+}
+
+/** An order that uses a promotion, and whose it is. */
+export interface PromotionUsesTable {
+  promotionId: string;
+  orderId: string;
+  userId: string | null;
+  /** In lower case. */
+  email: string;
+  /** In one spelling (account/phone.ts). */
+  phone: string;
+}
+
+/** What a promotion takes off a line of an order, as it was shared when the order was placed. */
+export interface OrderDiscountsTable {
+  id: string;
+  orderId: string;
+  /** Null for what is taken off the delivery. */
+  lineId: string | null;
+  /** Null where the promotion was deleted. */
+  promotionId: string | null;
+  /** What the promotion was called. */
+  name: string;
+  amount: number;
 }
 
 /** A picture of a product or of a person, or an upload that waits for either. */
@@ -396,6 +454,8 @@ export interface CheckoutsTable {
   /** The id of the chosen payment method; "" before that step. */
   method: Generated<string>;
   note: Generated<string>;
+  /** The code of a promotion as it was typed, in capitals; "" for none. */
+  code: Generated<string>;
   /** The order that it became; null while it is open. */
   orderId: string | null;
   createdAt: Timestamp;
@@ -656,7 +716,8 @@ export interface AuditEntriesTable {
     | "type"
     | "sale"
     | "signIn"
-    | "review";
+    | "review"
+    | "promotion";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -797,6 +858,9 @@ export interface Schema {
   orders: OrdersTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;
+  promotions: PromotionsTable;
+  promotionUses: PromotionUsesTable;
+  orderDiscounts: OrderDiscountsTable;
   checkouts: CheckoutsTable;
   payments: PaymentsTable;
   paymentEvents: PaymentEventsTable;

@@ -96,6 +96,14 @@ export function taxIn(amount: number, rate: number): number {
 }
 
 /**
+ * A percentage of an amount, halves up.
+ * @param rate in hundredths of a percent: 1000 is 10 %
+ */
+export function percentOf(amount: number, rate: number): number {
+  return partOf(amount, rate, 10_000);
+}
+
+/**
  * Splits an amount by weights, to the last unit: each part is rounded down, and what is left goes,
  * a unit each, to those that lost most by it; to the first among equals.
  */

@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
-import { SaleProductFields, SaleTimeFields } from "~/components/admin/sale-fields";
+import { type saleLabels, SaleProductFields, SaleTimeFields } from "~/components/admin/sale-fields";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
@@ -41,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-type Names =
-  "name" | "startsAt" | "endsAt" | "weekly" | "percent" | "chosen" | "category" | "type" | "brand";
+type Names = keyof typeof saleLabels | "percent" | "chosen" | "category" | "type" | "brand";
 
 export default function NewSale() {
   const { values, chosen, choices } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { transact } from "~/db/transaction.server";
 import { orderFixtures, synonymFixtures, userFixtures } from "./fixtures.server";
 import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
+import { seedOffers } from "./offers.server";
 import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
 import { addressRows } from "./addresses.server";
 import { seedClosed, seedShop } from "./shop.server";
@@ -66,6 +67,7 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "notifications", notificationRows(now, orders));
     await insertAll(trx, "exchangeRates", rateRows(now));
     await seedShop(trx, now);
+    await seedOffers(trx, products, now);
     await setLastOrderNumber(trx, firstNumber + orders.length - 1);
   });
 }

@@ -1,14 +1,20 @@
 // The home page's own content, which every shop ships with.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findHomeContent } from "~/models/content/home.server";
+import { findHomeContent, findScene } from "~/models/content/home.server";
+import { cardPictures } from "~/models/promotion/promotion";
 
-const { slides, banners, promos, brands } = findHomeContent();
+const { slides, banners, brands } = findHomeContent();
 
 test("every slide, banner and promo card has pictures that exist", () => {
-  const pictures = [...slides, ...banners, ...promos].map(({ picture }) => picture);
-  for (const { src } of [...pictures, ...slides.map(({ smallPicture }) => smallPicture)]) {
-    expect(existsSync(`public${src}`), src).toBe(true);
+  const pictures = [...slides, ...banners].map(({ picture }) => picture);
+  const cards = Object.keys(cardPictures).map(findScene);
+  for (const picture of [
+    ...pictures,
+    ...cards,
+    ...slides.map(({ smallPicture }) => smallPicture),
+  ]) {
+    expect(existsSync(`public${picture?.src ?? "/none"}`), picture?.src).toBe(true);
   }
 });
 

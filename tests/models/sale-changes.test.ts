@@ -18,6 +18,7 @@ import {
   wakeAt,
 } from "../support/sales";
 
+const noCard = { cardText: "", cardPicture: "" };
 prepareFirst();
 forgetSales();
 
@@ -32,7 +33,13 @@ describe("two sales of one product", () => {
     const times = { startsAt: typed(hours(10)), endsAt: typed(hours(20)) };
     const second = await plan({ name: "Second", ...times });
     const { version } = await saleOf(second);
-    const early = { name: "Second", startsAt: typed(hours(9)), endsAt: times.endsAt, version };
+    const early = {
+      ...noCard,
+      name: "Second",
+      startsAt: typed(hours(9)),
+      endsAt: times.endsAt,
+      version,
+    };
     await expect(saveSale(actor, second, early)).rejects.toMatchObject({ code: "impossible" });
     await endSale(actor, first);
     await saveSale(actor, second, early);
@@ -63,7 +70,13 @@ describe("a sale that runs", () => {
   it("goes back when it is ended, or moved to another day", async () => {
     const { id, ids } = await running(100_000);
     const { version } = await saleOf(id);
-    const later = { name: "Later", startsAt: typed(hours(5)), endsAt: typed(hours(10)), version };
+    const later = {
+      ...noCard,
+      name: "Later",
+      startsAt: typed(hours(5)),
+      endsAt: typed(hours(10)),
+      version,
+    };
     await saveSale(actor, id, later);
     await wakeAt(new Date());
     expect(await pricesOf(ids)).toEqual([[100_000, 100_000]]);

@@ -16,7 +16,11 @@ import { tryTaskAgain } from "~/models/task/table.server";
 import { prepareDatabase } from "~/start.server";
 import { presentPlace } from "../support/engine";
 
-beforeAll(prepareDatabase);
+beforeAll(async () => {
+  await prepareDatabase();
+  // The sample shop has work for its sale.
+  await getDb().deleteFrom("tasks").execute();
+});
 afterEach(async () => {
   await getDb().deleteFrom("tasks").execute();
 });

@@ -61,6 +61,7 @@ const priceName = (html: string, product: string) =>
 
 describe("the list of sales", () => {
   it("says so while there is none, and names each with its state", async () => {
+    await getDb().deleteFrom("sales").execute();
     expect(await text(sales)).toContain("No sales yet");
     const { at } = await running("1000");
     const brand = (await added({ brand: "Later brand" })).brand;

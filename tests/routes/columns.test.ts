@@ -8,6 +8,7 @@ import { anew } from "../support/doors";
 import { officeDoors, prepareOffice } from "../support/office-doors";
 import { signInFirst } from "../support/own-products";
 import { prepareReviews, reviewDoors } from "../support/review-doors";
+import { promotionDoors } from "../support/promotion-doors";
 import { prepareSales, saleDoors } from "../support/sale-doors";
 
 signInFirst();
@@ -19,7 +20,13 @@ beforeAll(async () => {
 });
 
 // The last door of the office takes the administrator's password.
-const doors = [...catalogueDoors, ...saleDoors, ...reviewDoors, ...officeDoors];
+const doors = [
+  ...promotionDoors,
+  ...catalogueDoors,
+  ...saleDoors,
+  ...reviewDoors,
+  ...officeDoors,
+];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

@@ -28,6 +28,7 @@ export const saleDoors: Door[] = [
     "a sale is planned",
     newSale(brands.planned, {
       ...{ name: "Column sale", weekly: "on" },
+      ...{ cardText: "Column card", cardPicture: "promo-weekend" },
       ...{ startsAt: `${next}-04-01T06:00`, endsAt: `${next}-04-20T06:00` },
     }),
     {
@@ -35,6 +36,8 @@ export const saleDoors: Door[] = [
       "sales.startsAt": `${next}-04-01T00:00:00.000Z`,
       "sales.endsAt": `${next}-04-20T00:00:00.000Z`,
       "sales.weekly": 1,
+      "sales.cardText": "Column card",
+      "sales.cardPicture": "promo-weekend",
       "sales.active": 1,
       "saleItems.price": 80_000,
     },

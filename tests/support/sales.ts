@@ -1,6 +1,6 @@
 // Sales in tests of the models: products of a brand of their own, plans, and the shop's clock at any moment.
 import { randomUUID } from "node:crypto";
-import { afterEach, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { datesIn } from "~/models/date";
 import { findProductStates } from "~/models/product/state.server";
@@ -18,11 +18,13 @@ export const typed = (at: Date) => dates.toInput(at.toISOString());
 /** Of the products that were stocked last. */
 export let brand = "";
 
-/** Forgets all sales after each test. */
+/** Forgets all sales before and after each test. */
 export function forgetSales() {
-  afterEach(async () => {
+  const forget = async () => {
     for (const table of ["sales", "tasks"] as const) await getDb().deleteFrom(table).execute();
-  });
+  };
+  beforeEach(forget);
+  afterEach(forget);
 }
 
 /** Products of a brand of their own. */
@@ -35,6 +37,7 @@ export async function stocked(...prices: number[]): Promise<string[]> {
 }
 export const form = (change: object = {}) => ({
   ...{ name: "Spring sale", startsAt: typed(hours(2)), endsAt: typed(hours(10)) },
+  ...{ cardText: "", cardPicture: "" },
   ...{ percent: 10, chosen: "", category: "", type: "", brand },
   ...change,
 });

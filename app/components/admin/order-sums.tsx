@@ -7,14 +7,16 @@ import { duesOf } from "~/models/order/sums";
 export function OrderSums({
   order,
 }: {
-  order: Pick<OrderDetail, "sums" | "total" | "status" | "payState">;
+  order: Pick<OrderDetail, "sums" | "discounts" | "total" | "status" | "payState">;
 }) {
-  const { subtotal, discount, shipping, tax, total, paid, refunded } = order.sums;
+  const { goods, delivery } = order.discounts;
+  const { subtotal, shipping, tax, total, paid, refunded } = order.sums;
   const { now, atDoor } = duesOf({ ...order, ...order.sums, total });
   const rows = [
     ["Items", subtotal, subtotal !== total],
-    ["Discount", -discount, discount > 0],
+    ...goods.map(({ name, amount }) => [name, -amount, true] as const),
     ["Delivery", shipping, shipping > 0],
+    [`Delivery (${delivery ?? ""})`, 0, delivery !== null],
     ["VAT in the total", tax, tax > 0],
     ["Paid", paid, paid > 0],
     ["Given back", refunded, refunded > 0],

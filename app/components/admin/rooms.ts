@@ -6,6 +6,7 @@ export const rooms = [
   { to: "/admin/categories", label: "Categories", icon: "folder" },
   { to: "/admin/products", label: "Products", icon: "package" },
   { to: "/admin/sales", label: "Sales", icon: "tag" },
+  { to: "/admin/promotions", label: "Promotions", icon: "gift" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
   { to: "/admin/reviews", label: "Reviews", icon: "star" },
   { to: "/admin/customers", label: "Customers", icon: "users" },

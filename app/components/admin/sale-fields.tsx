@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { CheckField, Field, SelectField } from "~/forms/field";
 import { saleLimits } from "~/models/sale/sale";
 import { TypeOptions } from "./product-fields";
+import { CardFields } from "./promotion-fields";
 
 type Meta = ComponentProps<typeof Field>["field"];
 
@@ -12,6 +13,8 @@ export const saleLabels = {
   startsAt: "From",
   endsAt: "Until",
   weekly: "Only Fridays and Saturdays",
+  cardText: "Text on the card",
+  cardPicture: "Picture of the card",
 } as const;
 
 /** Its name and moments, by the shop's clock. */
@@ -23,7 +26,7 @@ export function SaleTimeFields({ fields }: { fields: Record<keyof typeof saleLab
         label={saleLabels.name}
         maxLength={saleLimits.name}
         autoComplete="off"
-        hint="For the staff; shoppers see the prices"
+        hint="For the staff, and for its card; otherwise shoppers see the prices"
         required
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -35,6 +38,7 @@ export function SaleTimeFields({ fields }: { fields: Record<keyof typeof saleLab
         By the shop&apos;s clock. A weekly sale begins on each Friday at 0:00 and ends on Sunday at
         0:00.
       </p>
+      <CardFields fields={fields} />
     </>
   );
 }

@@ -1,4 +1,18 @@
 // Sums, as the cart, the checkout and an order show them.
+import { formatMoney, type Currency } from "~/models/money";
+import type { ShownDiscounts } from "~/models/promotion/shown";
+
+type SumRow = readonly [name: string, sum: string];
+
+/** A row for each promotion that takes something off the goods. */
+export function discountRows({ goods }: ShownDiscounts, currency: Currency): SumRow[] {
+  return goods.map(({ name, amount }) => [name, `−${formatMoney({ amount, currency })}`]);
+}
+
+/** What the row of the delivery is called: with what makes it free. */
+export function deliveryName(name: string, { delivery }: ShownDiscounts): string {
+  return delivery === null ? name : `${name} (${delivery})`;
+}
 
 /** Sums, each with its name; the last one may be the total. */
 export function SumRows({
@@ -6,7 +20,7 @@ export function SumRows({
   total,
   note,
 }: {
-  rows: readonly (readonly [name: string, sum: string])[];
+  rows: readonly SumRow[];
   total?: string;
   /** A line below the total. */
   note?: string | null;

@@ -14,7 +14,7 @@ export interface Limit {
  * 5 failures in 15 minutes for an account, 10 a minute from an address. What nobody needs to sign in
  * for stays in the database: one address may leave so many drafts an hour and so many carts a day,
  * enough for an office or a mobile network behind it. Orders to be paid at the door cost the shop a
- * parcel each: five a day.
+ * parcel each: five a day. Whoever guesses codes of promotions has ten tries in ten minutes.
  */
 export const limits = {
   account: { points: 5, seconds: 15 * 60 },
@@ -22,6 +22,7 @@ export const limits = {
   drafts: { points: 30, seconds: 3_600 },
   guests: { points: 300, seconds: 86_400 },
   orders: { points: 5, seconds: 86_400 },
+  codes: { points: 10, seconds: 600 },
 } satisfies Record<string, Limit>;
 
 /**

@@ -120,6 +120,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   sale: () => "/admin/sales",
   signIn: null,
   review: ({ entityId }) => `/admin/reviews/${encodeURIComponent(entityId)}`,
+  promotion: () => "/admin/promotions",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -171,5 +172,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     sale: new Set(idsOf("sale")),
     signIn: new Set(),
     review,
+    promotion: new Set(idsOf("promotion")),
   };
 }

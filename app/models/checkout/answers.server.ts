@@ -10,7 +10,7 @@ import { deleteForgotten } from "./forget.server";
 /** What a page's answers change. */
 type Answers = Pick<
   Updateable<CheckoutsTable>,
-  "name" | "email" | "phone" | "address" | "rateId" | "method" | "note"
+  "name" | "email" | "phone" | "address" | "rateId" | "method" | "note" | "code"
 >;
 
 /** Keeps a page's answers; the first ones open the checkout. */

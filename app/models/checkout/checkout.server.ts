@@ -37,9 +37,9 @@ export function checkoutsOf(db: Db, shopper: Shopper) {
 }
 
 function toCheckout(row: Selectable<CheckoutsTable>): Checkout {
-  const { id, currency, name, email, phone, rateId, note } = row;
+  const { id, currency, name, email, phone, rateId, note, code } = row;
   return {
-    ...{ id, currency, name, email, phone, rateId, note },
+    ...{ id, currency, name, email, phone, rateId, note, code },
     address: readAddress(row.address),
     method: readChoice(row.method) ? row.method : null,
   };

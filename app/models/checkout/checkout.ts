@@ -2,6 +2,8 @@
 import type { AddressFields } from "~/models/account/address";
 import type { Currency, Money } from "~/models/money";
 import type { PayChoice } from "~/models/payment/choice";
+import type { Discounts } from "~/models/promotion/discounts";
+import { shownOf } from "~/models/promotion/shown";
 import type { DeliveryOption } from "~/models/shipping/shipping";
 
 /** The pages of the way, in their order. */
@@ -37,6 +39,8 @@ export interface Checkout {
   /** The id of a way to pay, as choices have it. */
   method: string | null;
   note: string;
+  /** The code of a promotion, in capitals; "" for none. */
+  code: string;
 }
 
 /** A line that will be ordered. */
@@ -58,6 +62,10 @@ export interface Quote {
   left: { name: string; why: string }[];
   delivery: DeliveryOption;
   subtotal: Money;
+  /** What promotions take off, line by line. */
+  discounts: Discounts;
+  /** What bringing it costs after that. */
+  shipping: Money;
   total: Money;
   /** VAT that the total includes. */
   tax: Money;
@@ -71,18 +79,21 @@ export interface Quote {
 /** What of a quote the page sends back, so that each difference can be named. */
 export interface SeenQuote {
   lines: { variantId: string; name: string; quantity: number; price: number }[];
+  /** What each promotion takes off the goods, by its name. */
+  discounts: { name: string; amount: number }[];
   delivery: number;
   total: number;
   dueNow: number;
 }
 
 /** The part of a quote that must not change unseen. */
-export function seenOf({ lines, delivery, total, dueNow }: Quote): SeenQuote {
+export function seenOf({ lines, discounts, shipping, total, dueNow }: Quote): SeenQuote {
   return {
     lines: lines.map(({ variantId, name, quantity, unitPrice }) => ({
       ...{ variantId, name, quantity, price: unitPrice.amount },
     })),
-    delivery: delivery.price.amount,
+    discounts: shownOf(discounts).goods,
+    delivery: shipping.amount,
     total: total.amount,
     dueNow: dueNow.amount,
   };

@@ -43,6 +43,7 @@ function differences(seen: SeenQuote, now: SeenQuote, currency: Currency): strin
         words.push(`${name}: ${quantity} in place of ${old.quantity}.`);
     }
   }
+  words.push(...discountDifferences(seen.discounts, now.discounts, money));
   if (seen.delivery !== now.delivery) {
     const price = deliveryWords({ amount: now.delivery, currency });
     const old = deliveryWords({ amount: seen.delivery, currency });
@@ -53,6 +54,28 @@ function differences(seen: SeenQuote, now: SeenQuote, currency: Currency): strin
   if (seen.dueNow !== now.dueNow)
     words.push(`${money(now.dueNow)} is paid before we send it; it was ${money(seen.dueNow)}.`);
   return words;
+}
+
+type NamedAmounts = SeenQuote["discounts"];
+
+/** What promotions take off otherwise than before: one that no longer applies is named. */
+function discountDifferences(
+  seen: NamedAmounts,
+  now: NamedAmounts,
+  money: (amount: number) => string,
+): string[] {
+  const amountIn = (all: NamedAmounts, name: string) =>
+    all.find((one) => one.name === name)?.amount ?? 0;
+  return [...new Set([...seen, ...now].map(({ name }) => name))].flatMap((name) => {
+    const [old, amount] = [amountIn(seen, name), amountIn(now, name)];
+    if (old === amount) return [];
+    if (amount === 0) return [`“${name}” no longer applies: it took ${money(old)} off.`];
+    return [
+      old === 0
+        ? `“${name}” takes ${money(amount)} off.`
+        : `“${name}” takes ${money(amount)} off now; it was ${money(old)}.`,
+    ];
+  });
 }
 
 /** The figures that the page showed; null for what is none. */

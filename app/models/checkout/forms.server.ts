@@ -36,6 +36,7 @@ export const seenSchema = z.object({
       }),
     )
     .max(50),
+  discounts: z.array(z.object({ name: z.string().max(100), amount: z.number().int() })).max(50),
   delivery: z.number().int(),
   total: z.number().int(),
   dueNow: z.number().int(),

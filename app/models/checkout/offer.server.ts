@@ -42,6 +42,6 @@ export function requireOffered(way: Way, answers: { rateId: string; method: stri
 }
 
 /** What the order costs with a delivery. */
-export function priceWith({ lines, taxRate }: Way, { price }: DeliveryOption) {
-  return priceOfLines(lines, price.amount, taxRate);
+export function priceWith({ lines, discounts, taxRate }: Way, { price }: DeliveryOption) {
+  return priceOfLines(lines, discounts, price.amount, taxRate);
 }

@@ -23,6 +23,8 @@ export function quoteOf(way: Way): Quote | null {
   return {
     ...{ lines, left, delivery, pay },
     subtotal: money(price.subtotal),
+    discounts: price.discounts,
+    shipping: money(price.shipping),
     total: money(price.total),
     tax: money(price.tax),
     dueNow: money(dueNow),

@@ -1,6 +1,7 @@
 // What the form of an order by telephone sends.
 import * as z from "zod";
 import { methodIds } from "~/models/payment/method";
+import { codeField } from "~/models/promotion/code.server";
 import { optionalLines } from "~/models/text.server";
 import { checkoutLimits } from "./checkout";
 import { detailsSchema } from "./details-form.server";
@@ -34,6 +35,7 @@ export const telephoneSchema = detailsSchema.and(
     rateId: z.string().max(100).default(""),
     method: z.enum(methodIds, { error: "Please choose how it is paid" }),
     note: optionalLines(checkoutLimits.note),
+    code: codeField,
     /** Of the quote that was read back; "" before there was one. */
     quote: z.string().max(100).default(""),
     /** Of the form: sent twice, it is one order. */

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import type { Currency, Money } from "~/models/money";
 import type { MethodId, PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
+import type { Discounts } from "~/models/promotion/discounts";
+import { findDiscounts } from "~/models/promotion/offers.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { findDeliveryOptions } from "~/models/shipping/option.server";
@@ -18,6 +20,8 @@ export interface TelephoneQuote {
   options: DeliveryOption[];
   delivery: DeliveryOption;
   subtotal: Money;
+  discounts: Discounts;
+  shipping: Money;
   tax: Money;
   total: Money;
   /** Stands for all of it. */
@@ -26,7 +30,7 @@ export interface TelephoneQuote {
 
 /** What it would cost now. @throws Refusal when it cannot be had, brought there, or paid so */
 export async function quoteOf(
-  { items, rateId, method }: TelephoneForm,
+  { items, rateId, method, email, phone, code }: TelephoneForm,
   address: Awaited<ReturnType<typeof chosenAddress>>,
 ): Promise<TelephoneQuote> {
   const { lines, currency } = await findItems(items);
@@ -40,11 +44,15 @@ export async function quoteOf(
   if (!delivery) throw new Refusal("invalid", { district: "We do not deliver to this address" });
   await requireMethod(method, currency);
   const { rate } = (await findSetting("vat")).value;
-  const price = priceOfLines(lines, delivery.price.amount, rate);
+  const discounts = await findDiscounts({ userId: null, email, phone }, lines, code);
+  const price = priceOfLines(lines, discounts, delivery.price.amount, rate);
+  if (price.discounts.refused !== null)
+    throw new Refusal("invalid", { code: price.discounts.refused });
   const money = (amount: number) => ({ amount, currency });
-  const agreed = [lines, delivery, price.total, address, method];
+  const agreed = [lines, delivery, price.discounts, price.total, address, method];
   return {
-    ...{ lines, options, delivery, subtotal },
+    ...{ lines, options, delivery, subtotal, discounts: price.discounts },
+    shipping: money(price.shipping),
     ...{ tax: money(price.tax), total: money(price.total) },
     hash: createHash("sha256").update(JSON.stringify(agreed)).digest("base64url"),
   };

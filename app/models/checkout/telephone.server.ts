@@ -31,7 +31,7 @@ export async function takeTelephoneOrder(
     {
       payment: methodKinds[method].payment,
       address,
-      ...purchaseOf(quote.lines, quote.delivery),
+      ...purchaseOf(quote.lines, quote.delivery, quote.discounts),
       ...{ note, checkoutId: key, takenBy: actor },
     },
   );

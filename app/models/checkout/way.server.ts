@@ -5,6 +5,8 @@ import type { Currency, Money } from "~/models/money";
 import { findAdvance } from "~/models/payment/advance.server";
 import type { PaymentMethod } from "~/models/payment/method";
 import { findMethods } from "~/models/payment/method.server";
+import type { Discounts } from "~/models/promotion/discounts";
+import { findDiscounts } from "~/models/promotion/offers.server";
 import { fullName } from "~/models/product/choice";
 import { findSetting } from "~/models/settings/settings.server";
 import { findDeliveryOptions } from "~/models/shipping/option.server";
@@ -28,6 +30,8 @@ export interface Way {
   methods: PaymentMethod[];
   /** What is to be paid before cash at the door is, for goods that are brought or fetched. */
   advance: (goods: number, pickup: boolean) => number;
+  /** What promotions take off, with a delivery that costs so much. */
+  discounts: (shipping: number) => Discounts;
   /** In hundredths of a percent. */
   taxRate: number;
 }
@@ -48,10 +52,12 @@ export async function findWay(shopper: Shopper | null, wanted: string | null): P
     findSetting("vat"),
   ]);
   const sold = cart.lines.filter(({ available }) => available > 0);
+  const lines = linesIn(sold, currency).map(toQuoteLine);
+  const customer = customerOf(shopper, checkout);
   return {
     ...{ currency, goods, checkout },
     named: cart.totals.length > 1 ? currency : null,
-    lines: linesIn(sold, currency).map(toQuoteLine),
+    lines,
     left: cart.lines
       .filter((line) => line.available === 0 && line.unitPrice.currency === currency)
       .map((line) => ({ name: fullName(line), why: line.changes.join(" ") })),
@@ -63,8 +69,15 @@ export async function findWay(shopper: Shopper | null, wanted: string | null): P
       },
       methods,
     ),
+    discounts: await findDiscounts(customer, lines, checkout?.code ?? ""),
     taxRate: vat.value.rate,
   };
+}
+
+/** Who buys, as promotions know them. */
+export function customerOf(shopper: Shopper, checkout: Checkout | null) {
+  const userId = "userId" in shopper ? shopper.userId : null;
+  return { userId, email: checkout?.email ?? "", phone: checkout?.phone ?? "" };
 }
 
 function toQuoteLine(line: CartLine): QuoteLine {

@@ -33,7 +33,7 @@ export async function writeOrder(
         payment: methodKinds[pay?.by.id ?? "cod"].payment,
         dueNow: quote.dueNow.amount,
         address: delivery.pickup ? null : checkout.address,
-        ...purchaseOf(quote.lines, delivery),
+        ...purchaseOf(quote.lines, delivery, quote.discounts),
         ...{ note, checkoutId: id, guestHash: guest ? ownerKey(shopper)[1] : undefined },
       },
     );

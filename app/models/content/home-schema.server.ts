@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const text = z.string().min(1);
 
-/** A slide, banner or promo. */
+/** A slide or banner. */
 export const teaser = z.strictObject({
   title: text,
   text,
@@ -15,7 +15,6 @@ export const teaser = z.strictObject({
 export const homeSchema = z.strictObject({
   slides: z.array(teaser).length(4),
   banners: z.array(teaser).length(2),
-  promos: z.array(teaser).length(3),
 });
 
 /** brands.json. */

@@ -1,4 +1,4 @@
-// Reads the home page's own content: slides, banners, promo cards and trusted brands.
+// Reads the home page's own content: slides, banners and trusted brands; and the pictures that its cards may have.
 import type * as z from "zod";
 import brandsJson from "./brands.json";
 import type { ScenePicture, Slide, Teaser } from "~/models/settings/home";
@@ -10,7 +10,6 @@ import { brandsSchema, homeSchema, scenesSchema, type teaser } from "./home-sche
 interface HomeContent {
   slides: Slide[];
   banners: Teaser[];
-  promos: Teaser[];
   brands: Brand[];
 }
 
@@ -21,11 +20,26 @@ export function findHomeContent(): HomeContent {
   return (content ??= readContent());
 }
 
+let scenes: Record<string, ScenePicture> | undefined;
+
+/** The picture of a key; none where there is no such key. */
+export function findScene(key: string): ScenePicture | undefined {
+  scenes ??= scenesSchema.parse(scenesJson);
+  return scenes[key];
+}
+
+/** Cards with their pictures; one whose picture is unknown is left out. */
+export function withScenes(cards: readonly (Omit<Teaser, "picture"> & { picture: string })[]) {
+  return cards.flatMap(({ picture: key, ...card }): Teaser[] => {
+    const picture = findScene(key);
+    return picture ? [{ ...card, picture }] : [];
+  });
+}
+
 function readContent(): HomeContent {
-  const { slides, banners, promos } = homeSchema.parse(homeJson);
-  const scenes = scenesSchema.parse(scenesJson);
+  const { slides, banners } = homeSchema.parse(homeJson);
   const scene = (key: string): ScenePicture => {
-    const found = scenes[key];
+    const found = findScene(key);
     if (!found) throw new Error(`home.json: no picture "${key}" in scenes.json`);
     return found;
   };
@@ -40,7 +54,6 @@ function readContent(): HomeContent {
       smallPicture: scene(`${slide.picture}-small`),
     })),
     banners: banners.map(withPicture),
-    promos: promos.map(withPicture),
     brands: brandsSchema.parse(brandsJson),
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from "~/db/schema";
 import type { AuditFields } from "~/models/audit/audit.server";
 import { formatMoney } from "~/models/money";
 import { addNotification } from "~/models/notification/add.server";
+import { giveUsesBack } from "~/models/promotion/use.server";
 import { Refusal } from "~/models/refusal.server";
 import { countOrders } from "./counts.server";
 import type { By, Move, OrderRow } from "./move.server";
@@ -32,6 +33,7 @@ export async function cancel(trx: Db, by: By, order: OrderRow, note: string): Pr
     });
   }
   if (byCustomer && waitsForPayment(order) && order.paid === 0) await putBack(trx, order);
+  await giveUsesBack(trx, order.id);
   await countOrders(trx, order.userId, { orders: 0, spent: -order.worth });
   return {
     set: {

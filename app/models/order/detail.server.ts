@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import type { OrdersTable } from "~/db/schema";
 import { readAddress } from "~/models/account/address-form.server";
 import type { OrderDetail } from "./detail";
+import { findDiscounts } from "./discount.server";
 import { selectLines } from "./lines.server";
 import { findTimeline } from "./timeline.server";
 
@@ -23,9 +24,10 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
     .executeTakeFirst();
   if (!order) return null;
   const currency = order.currency;
-  const [lines, timeline] = await Promise.all([
+  const [lines, timeline, discounts] = await Promise.all([
     selectLines([id]).select(["orderLines.returned", "orderLines.sku"]).execute(),
     findTimeline(id),
+    findDiscounts(order),
   ]);
   return {
     id,
@@ -46,6 +48,7 @@ export async function findOrder(id: string): Promise<OrderDetail | null> {
       price: { amount: price, currency },
     })),
     timeline,
+    discounts,
   };
 }
 

@@ -1,6 +1,7 @@
 // What the back office shows of orders: a row of the table, and an order's page.
 import type { AddressFields } from "~/models/account/address";
 import type { Money } from "~/models/money";
+import type { ShownDiscounts } from "~/models/promotion/shown";
 import type { BoughtLine, OrderStatus, Payment } from "./order";
 import type { OrderState } from "./step";
 
@@ -27,6 +28,8 @@ export interface OrderDetail extends AdminOrder {
   payState: OrderState["payState"];
   fulfilment: OrderState["fulfilment"];
   sums: OrderSums;
+  /** By the names of what took them off. */
+  discounts: ShownDiscounts;
   /** How it is brought, and how long that takes; "" for orders of before. */
   delivery: string;
   /** What the buyer asks for. */

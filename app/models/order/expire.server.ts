@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
+import { retakeUses } from "~/models/promotion/use.server";
 import { cancel } from "./cancel.server";
 import { countOrders, countSold } from "./counts.server";
 import { GRACE_MS } from "./hold.server";
@@ -101,6 +102,8 @@ export async function revive(trx: Db, order: OrderRow, amount: number): Promise<
     .where("orderId", "=", order.id)
     .execute();
   if (owner) await takeVariantsOut(trx, owner, [...wanted.keys()]);
+  const { userId, customerEmail: email, phone } = order;
+  await retakeUses(trx, { orderId: order.id, userId, email, phone });
   await countOrders(trx, order.userId, { orders: 0, spent: order.worth });
   const move = receive(order, amount, "Paid late: the order is taken up again");
   await moveOrder(trx, "shop", order, { ...move, set: { ...move.set, cancelReason: null } });

@@ -4,12 +4,14 @@ import type { OrderLinesTable, OrdersTable } from "~/db/schema";
 import { addressLine } from "~/models/account/address";
 import { readAddress } from "~/models/account/address-form.server";
 import { formatMoney } from "~/models/money";
+import type { ShownDiscounts } from "~/models/promotion/shown";
 import { oneLine } from "~/models/text.server";
 import { paymentName } from "./order";
 import { duesOf } from "./sums";
 
 /** What the mails of an order are written from. */
 export type MailedOrder = Pick<Selectable<OrdersTable>, (typeof mailedColumns)[number]> & {
+  discounts: ShownDiscounts;
   lines: Pick<Selectable<OrderLinesTable>, (typeof mailedLineColumns)[number]>[];
 };
 
@@ -42,8 +44,9 @@ export function summaryOf(order: MailedOrder): string {
   return [
     `Order #${order.id}`,
     ...lines,
-    ...(order.discount > 0 ? [`Discount: -${money(order.discount)}`] : []),
+    ...order.discounts.goods.map(({ name, amount }) => `${oneLine(name)}: -${money(amount)}`),
     ...(order.shipping > 0 ? [`Delivery: ${money(order.shipping)}`] : []),
+    ...(order.discounts.delivery ? [`Delivery: free (${oneLine(order.discounts.delivery)})`] : []),
     `Total: ${money(order.total)}`,
     ...(order.tax > 0 ? [`includes ${money(order.tax)} VAT`] : []),
     ...moneyLines(order, money),

@@ -7,6 +7,7 @@ import { formatMoney } from "~/models/money";
 import type { Task } from "~/models/task/run.server";
 import { oneLine } from "~/models/text.server";
 import { keyThatOpens } from "./access.server";
+import { findDiscounts } from "./discount.server";
 import {
   mailedColumns,
   mailedLineColumns,
@@ -59,7 +60,7 @@ async function findMailedOrder(id: string): Promise<MailedOrder | undefined> {
     .orderBy("position")
     .limit(MAX_LINES)
     .execute();
-  return { ...order, lines };
+  return { ...order, lines, discounts: await findDiscounts(order) };
 }
 
 const withoutSummary: OrderMailKind[] = ["refunded", "return", "review"];

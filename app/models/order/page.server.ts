@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { readAddress } from "~/models/account/address-form.server";
 import { daysBefore } from "~/models/date";
 import { keyThatOpens, opensOrder } from "./access.server";
+import { findDiscounts } from "./discount.server";
 import { selectLines } from "./lines.server";
 import type { OrderStatus } from "./order";
 import type { BuyerOrder } from "./page";
@@ -29,12 +30,13 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row || !maySee(row, asker)) return null;
-  const [lines, timeline, parcels] = await Promise.all([
+  const [lines, timeline, parcels, discounts] = await Promise.all([
     selectLines([id])
       .select(["orderLines.variantId", "orderLines.discount", "orderLines.net"])
       .execute(),
     findTimeline(id),
     findParcels(id),
+    findDiscounts(row),
   ]);
   const { version, status, fulfilment, payState, payment, currency, cancelReason } = row;
   const { subtotal, discount, shipping, tax, total, dueNow, paid, refunded, delivery, note } = row;
@@ -45,7 +47,7 @@ export async function findBuyerOrder(id: string, asker: Asker): Promise<BuyerOrd
     owned: row.userId !== null,
     address: readAddress(row.address),
     placedAt: row.placedAt,
-    ...{ lines, timeline, parcels },
+    ...{ lines, timeline, parcels, discounts },
   };
 }
 

@@ -1,6 +1,7 @@
 // What an order's page shows to its buyer, and what it says of where the order stands.
 import type { AddressFields } from "~/models/account/address";
 import { formatMoney, type Money } from "~/models/money";
+import type { ShownDiscounts } from "~/models/promotion/shown";
 import type { OrderSums } from "./detail";
 import { paymentName, type BoughtLine, type OrderStatus, type Payment } from "./order";
 import type { OrderState } from "./step";
@@ -22,6 +23,8 @@ export interface BuyerOrder extends OrderState, OrderSums {
   payment: Payment;
   currency: Money["currency"];
   delivery: string;
+  /** By the names of what took them off. */
+  discounts: ShownDiscounts;
   note: string;
   cancelReason: "unpaid" | "refused" | "shopper" | "shop" | null;
   placedAt: string;
@@ -73,7 +76,9 @@ export function nextWords(order: Standing): string {
 }
 
 /** How the money stands, and what of it is still to come where. */
-export function moneyWords(order: Omit<BuyerOrder, "lines" | "timeline" | "parcels">): string[] {
+export function moneyWords(
+  order: Omit<BuyerOrder, "lines" | "timeline" | "parcels" | "discounts">,
+): string[] {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency });
   const { now, atDoor } = duesOf(order);
   const name = paymentName(order);

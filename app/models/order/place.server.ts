@@ -10,10 +10,12 @@ import { convert, formatMoney, type Currency, type Money } from "~/models/money"
 import { addNotification } from "~/models/notification/add.server";
 import { priceOf } from "~/models/price";
 import { findRate } from "~/models/rate.server";
+import { amountOf, noDiscounts, type Discounts } from "~/models/promotion/discounts";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { orderAccessHash } from "./access.server";
 import { countOrders } from "./counts.server";
+import { writeDiscounts } from "./discount.server";
 import { expireHolding } from "./expire.server";
 import { addSweep, holdEnd } from "./hold.server";
 import { refuseTooManyUnconfirmed } from "./limits.server";
@@ -42,6 +44,8 @@ export interface Purchase {
   lines: readonly WantedLine[];
   /** How it gets to the buyer, in words, and what that costs in the lines' currency. */
   delivery?: { words: string; price: number };
+  /** What promotions take off the lines, in their order, and off the delivery. */
+  discounts?: Discounts;
   note?: string;
   /** The checkout that becomes the order. */
   checkoutId?: string;
@@ -82,13 +86,17 @@ export async function prepareOrder(buyer: Buyer, purchase: Purchase) {
   const found = await findOrderLines(lines);
   const currency = onlyCurrency(found);
   const { rate } = (await findSetting("vat")).value;
+  const discounts = purchase.discounts ?? noDiscounts(lines.length);
   const price = priceOf({
-    lines: found.map((line) => ({ price: line.price, quantity: line.quantity, taxRate: rate })),
+    lines: found.map(({ price: one, quantity }, index) => ({
+      ...{ price: one, quantity, taxRate: rate },
+      discount: amountOf(discounts.lines[index] ?? []),
+    })),
     shipping: delivery.price,
     shippingTaxRate: rate,
   });
   const worth = await inUsdCents({ amount: price.total, currency });
-  return { buyer, purchase, delivery, lines: found, currency, price, worth };
+  return { buyer, purchase, delivery, discounts, lines: found, currency, price, worth };
 }
 
 /**
@@ -97,7 +105,8 @@ export async function prepareOrder(buyer: Buyer, purchase: Purchase) {
  * @throws Refusal when what it wants changed meanwhile
  */
 export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<string> {
-  const { buyer, purchase, delivery, lines, currency, price, worth } = prepared;
+  const { buyer, purchase, delivery, discounts, currency, price, worth } = prepared;
+  const lines = prepared.lines.map((line) => ({ ...line, id: randomUUID() }));
   const { takenBy } = purchase;
   const [number] = await takeOrderNumbers(trx, 1);
   const id = String(number);
@@ -139,7 +148,6 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
       lines.map(({ currency: _currency, ...line }, index) => ({
         ...line,
         ...linePrices[index],
-        id: randomUUID(),
         orderId: id,
         position: index + 1,
       })),
@@ -169,6 +177,8 @@ export async function insertOrder(trx: Db, prepared: PreparedOrder): Promise<str
   const onPage = purchase.payment === "Credit Card";
   if (buyer.email !== "" && !onPage && !free) await addOrderMail(trx, id, { kind: "placed" });
   // Counters that other transactions change too come last, so that they are locked briefly.
+  const user = { id, userId: buyer.id, email: buyer.email, phone };
+  await writeDiscounts(trx, user, lines, discounts);
   await countSales(trx, lines);
   await countOrders(trx, buyer.id, { orders: 1, spent: worth });
   if (free) {

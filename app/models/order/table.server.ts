@@ -19,6 +19,7 @@ import {
 } from "~/models/table.server";
 import type { TableSize } from "~/models/table";
 import type { AdminOrder } from "./detail";
+import { discountWords, findShownDiscounts } from "./discount.server";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
 import type { OrderState } from "./step";
@@ -175,6 +176,7 @@ export const orderExportHeads = [
   "E-mail",
   "Items",
   "Products",
+  "Discounts",
   "Total",
   "Currency",
   "Payment",
@@ -189,13 +191,16 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
   const findBatch = (after?: { key: string | number; id: string }) =>
     findRows(query, dates, { after });
   for await (const rows of inBatches(findBatch)) {
-    const items = await findItemWords(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const items = await findItemWords(ids);
+    const discounts = await findShownDiscounts(ids);
     yield rows.map((row) => [
       `#${row.id}`,
       row.customerName,
       row.customerEmail,
       String(row.itemCount),
       items(row.id),
+      discountWords(discounts.get(row.id)),
       moneyInput(row.total),
       row.currency,
       row.payment,

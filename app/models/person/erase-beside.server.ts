@@ -29,5 +29,10 @@ export async function eraseBeside(trx: Db, userId: string, updatedAt: string): P
     .where("orderId", "in", own)
     .execute();
   await trx.updateTable("payments").set({ url: null }).where("orderId", "in", own).execute();
+  await trx
+    .updateTable("promotionUses")
+    .set({ userId: null, email: "", phone: "" })
+    .where("orderId", "in", own)
+    .execute();
   await trx.deleteFrom("checkouts").where("orderId", "in", own).execute();
 }

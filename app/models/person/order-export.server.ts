@@ -31,6 +31,7 @@ export async function exportOrdersOf(userId: string) {
     parcels: of(beside.parcels, order.id),
     returns: of(beside.returns, order.id),
     timeline: of(beside.timeline, order.id),
+    discounts: sumsOf(beside.discounts, order.id),
   }));
 }
 
@@ -38,7 +39,7 @@ export async function exportOrdersOf(userId: string) {
 async function findBeside(userId: string) {
   const db = getDb();
   const own = db.selectFrom("orders").select("orders.id").where("orders.userId", "=", userId);
-  const [lines, payments, refunds, parcels, returns, timeline] = await Promise.all([
+  const [lines, payments, refunds, parcels, returns, timeline, discounts] = await Promise.all([
     db
       .selectFrom("orderLines")
       .select(["orderId", "name", "sku", "choice", "quantity", "price", "net", "tax"])
@@ -76,8 +77,14 @@ async function findBeside(userId: string) {
       .where("orderId", "in", own)
       .orderBy("createdAt")
       .execute(),
+    db
+      .selectFrom("orderDiscounts")
+      .select(["orderId", "name", "amount"])
+      .where("orderId", "in", own)
+      .orderBy("name")
+      .execute(),
   ]);
-  return { lines, payments, refunds, parcels, returns, timeline };
+  return { lines, payments, refunds, parcels, returns, timeline, discounts };
 }
 
 function of<Row extends { orderId: string }>(rows: readonly Row[], id: string) {

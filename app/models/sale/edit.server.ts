@@ -56,10 +56,10 @@ export async function saveSale(
     const time = await clock(trx);
     const before = await openSale(trx, id, seen, time);
     const after = { ...before, ...columnsOf(change, time, before), version: seen + 1 };
-    const { name, startsAt, endsAt, weekly } = after;
+    const { name, startsAt, endsAt, weekly, cardText, cardPicture } = after;
     await trx
       .updateTable("sales")
-      .set({ name, startsAt, endsAt, weekly, version: seen + 1 })
+      .set({ name, startsAt, endsAt, weekly, cardText, cardPicture, version: seen + 1 })
       .where("id", "=", id)
       .execute();
     await refuseMeeting(trx, { ...after, ...time });
@@ -150,7 +150,13 @@ export async function raiseVersion(trx: Db, sale: { id: string; version: number 
 
 /** A sale by the words of the screen. */
 function describe(
-  { name, startsAt, endsAt, weekly }: SaleTimes & { name: string },
+  {
+    name,
+    startsAt,
+    endsAt,
+    weekly,
+    cardText = "",
+  }: SaleTimes & { name: string; cardText?: string },
   { dates }: Clock,
   variants?: number,
 ): AuditFields {
@@ -159,6 +165,7 @@ function describe(
     From: dates.formatDateTime(startsAt),
     Until: dates.formatDateTime(endsAt),
     "Only Fridays and Saturdays": weekly === 1 ? "Yes" : "No",
+    Card: cardText,
     ...(variants !== undefined && { "Variants added": String(variants) }),
   };
 }

@@ -6,7 +6,7 @@ import { datesIn, daysBefore, type Dates } from "~/models/date";
 import { isMoment } from "~/models/product/rules.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
-import { requiredText } from "~/models/text.server";
+import { optionalText, requiredText } from "~/models/text.server";
 import { choiceFields } from "./choose.server";
 import { saleLimits, type SaleTimes } from "./sale";
 import { stretchAt } from "./times";
@@ -21,6 +21,8 @@ const saleFields = {
   startsAt: momentRule,
   endsAt: momentRule,
   weekly: z.literal("on").optional(),
+  cardText: optionalText(saleLimits.card),
+  cardPicture: optionalText(saleLimits.card),
 };
 const version = z.coerce.number().int();
 
@@ -52,7 +54,7 @@ export async function clock(db: Db): Promise<Clock> {
  * @throws Refusal when its moments make no sense
  */
 export function columnsOf(
-  { name, startsAt: from, endsAt: until, weekly }: SaleChange,
+  { name, startsAt: from, endsAt: until, weekly, cardText, cardPicture }: SaleChange,
   { dates, now }: Clock,
   before?: SaleTimes,
 ) {
@@ -66,8 +68,10 @@ export function columnsOf(
   if (endsAt <= now) throw refuse("Choose a moment that is still to come");
   if (endsAt > daysBefore(new Date(now), -366 * saleLimits.years))
     throw refuse(`A sale lasts until ${saleLimits.years} years from now at most`);
+  if (cardText !== "" && cardPicture === "")
+    throw new Refusal("invalid", { cardPicture: "Choose its picture" });
   const columns = {
-    ...{ name, startsAt, endsAt },
+    ...{ name, startsAt, endsAt, cardText, cardPicture },
     weekly: weekly === "on" ? (1 as const) : (0 as const),
   };
   if (stretchAt({ ...columns, active: 1 }, now, dates) === null)
@@ -84,10 +88,13 @@ export async function proposeTimes(): Promise<Record<string, string>> {
 }
 
 /** What the form of a sale shows, all of it text. */
-export async function saleInputs({ name, startsAt, endsAt, weekly }: SaleTimes & { name: string }) {
+export async function saleInputs(
+  sale: SaleTimes & { name: string; cardText: string; cardPicture: string },
+) {
+  const { name, startsAt, endsAt, weekly, cardText, cardPicture } = sale;
   const { toInput } = (await clock(getDb())).dates;
   return {
-    ...{ name, startsAt: toInput(startsAt), endsAt: toInput(endsAt) },
+    ...{ name, startsAt: toInput(startsAt), endsAt: toInput(endsAt), cardText, cardPicture },
     weekly: weekly === 1 ? "on" : "",
   };
 }

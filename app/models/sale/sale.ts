@@ -1,7 +1,7 @@
 // What a sale is for the staff: its limits, its states, its addresses.
 
-/** Characters of the name, variants in one sale, years from now until which it may last. */
-export const saleLimits = { name: 60, items: 20_000, years: 5 };
+/** Characters of the name and of the card, variants in one sale, years from now until which it may last. */
+export const saleLimits = { name: 60, card: 80, items: 20_000, years: 5 };
 
 /** When a sale's prices hold; moments as ISO 8601. */
 export interface SaleTimes {

@@ -1,20 +1,22 @@
 // Home page (docs/specification.md, section 2.6): slides and promos, featured categories, featured products, trusted brands.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { getUser } from "~/auth/session.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import type { ShopFacts } from "~/components/ui/shop";
 import { useShop } from "~/components/ui/shop";
 import { absolute, originOf, pageMeta, shopOf } from "~/document/meta";
 import { findFeaturedCategories } from "~/models/category/category.server";
 import type { HomeTab } from "~/models/content/home";
-import { findHomeContent } from "~/models/content/home.server";
+import { findHomeContent, withScenes } from "~/models/content/home.server";
 import { openTiles, withWays } from "~/models/listing/home-links.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
-import { getUser } from "~/auth/session.server";
 import { shownAt } from "~/models/settings/home";
 import { findHome } from "~/models/settings/home.server";
 import { findShop } from "~/models/settings/shop.server";
+import { findPromotionCards } from "~/models/promotion/card.server";
 import { findRate } from "~/models/rate.server";
+import { findSaleCards } from "~/models/sale/card.server";
 import { BrandStrip } from "./brand-strip";
 import { Carousel } from "./carousel";
 import { FeaturedCategories } from "./featured-categories";
@@ -52,12 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
   const [home, preview] = await Promise.all([findHome(), previewedMoment(request)]);
   const { slides, banners } = shownAt(home.items, preview ?? new Date().toISOString());
-  const { promos, brands } = findHomeContent();
+  const { brands } = findHomeContent();
   const [
     { tagline, description },
     openSlides,
     openBanners,
-    openPromos,
+    promos,
+    sales,
     categories,
     products,
     rate,
@@ -65,7 +68,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findShop(),
     withWays(slides),
     withWays(banners),
-    withWays(home.offers ? promos : []),
+    home.offers ? findPromotionCards() : [],
+    home.offers ? findSaleCards() : [],
     findFeaturedCategories().then((tiles) => openTiles(home.tiles ? tiles : [])),
     home.products
       ? findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition")
@@ -76,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ tagline, description },
     slides: openSlides,
     banners: openBanners,
-    promos: openPromos,
+    promos: withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
     /** Each by the mark that the shop has of it; null for none. */
     brands: home.brands.map((name) => ({
       name,
@@ -114,11 +118,13 @@ export default function Home() {
               <TeaserCard key={banner.title} teaser={banner} />
             ))}
           </div>
-          <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-            {promos.map((promo) => (
-              <TeaserCard key={promo.title} teaser={promo} />
-            ))}
-          </div>
+          {promos.length > 0 && (
+            <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+              {promos.map((promo) => (
+                <TeaserCard key={promo.title} teaser={promo} />
+              ))}
+            </div>
+          )}
         </div>
       )}
       <FeaturedCategories categories={categories} />

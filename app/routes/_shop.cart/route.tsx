@@ -3,16 +3,18 @@ import {
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
 import { ItemNotice } from "~/components/shop/item-notice";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { withShop } from "~/document/meta";
-import { answerWithToast } from "~/http/answer.server";
+import { answerForm, answerWithToast } from "~/http/answer.server";
+import { clientAddress } from "~/http/client.server";
 import { readForm } from "~/http/form.server";
 import { toastItem, wayBack } from "~/http/item-toast.server";
 import { fullName } from "~/models/product/choice";
@@ -28,6 +30,7 @@ import {
 } from "~/models/cart/cart.server";
 import { findCartLine, type RemovedLine } from "~/models/cart/removal.server";
 import { findCart } from "~/models/cart/view.server";
+import { codeSchema, saveCode } from "~/models/checkout/code.server";
 import { findEstimates } from "~/models/checkout/estimate.server";
 import type { ChosenItem } from "~/models/product/product";
 import { districtOf } from "~/models/shipping/shipping";
@@ -40,11 +43,14 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Carries Retry-After along. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const shopper = await readShopper(request);
   const cart = shopper === null ? emptyCart : await findCart(shopper);
   const district = districtIn(request);
-  return { cart, district, estimates: await findEstimates(cart, district) };
+  return { cart, district, estimates: await findEstimates(shopper, cart, district) };
 }
 
 /** The district of Bangladesh that the address names; "" for none. */
@@ -60,7 +66,21 @@ function cartOf(request: Request): string {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
+  if (form.has("code")) return keepCode(request, context, form);
   return form.has("lineId") ? editLine(request, form) : addItem(request, context, form);
+}
+
+const failed = "Failed to use the code. Please try again.";
+
+export const handle = { noAnswer: failed };
+
+async function keepCode(request: Request, context: AppLoadContext, form: FormData) {
+  const shopper = await readShopper(request);
+  if (!shopper) return redirect("/cart");
+  return answerForm(submissionOf(form, codeSchema), { context, failed }, async (typed) => {
+    await saveCode(shopper, typed, clientAddress(context));
+    return redirect(atPlace(request, cartOf(request), "summary"));
+  });
 }
 
 async function editLine(request: Request, form: FormData) {
@@ -111,6 +131,7 @@ async function addItem(request: Request, context: AppLoadContext, form: FormData
 
 export default function CartPage() {
   const { cart, district, estimates } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <main id="main" className="container flex-1 py-6">
       <h1 className="text-2xl font-bold">Cart</h1>
@@ -131,7 +152,7 @@ export default function CartPage() {
               <CartLineRow key={line.id} line={line} district={district} />
             ))}
           </ul>
-          <Summary estimates={estimates} district={district} />
+          <Summary estimates={estimates} district={district} result={answer?.result} />
         </div>
       )}
     </main>

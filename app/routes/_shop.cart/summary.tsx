@@ -1,28 +1,23 @@
-// What the cart costs with delivery, one order for each currency, and the way to each checkout.
-import { SumRows } from "~/components/shop/sum-rows";
+// What the cart costs with discounts and delivery, one order for each currency, and the way to each checkout.
+import type { SubmissionResult } from "@conform-to/react";
+import { deliveryName, discountRows, SumRows } from "~/components/shop/sum-rows";
 import { DistrictForm } from "~/components/shop/district-form";
 import { Link } from "~/components/ui/link";
 import { checkoutPath } from "~/models/checkout/checkout";
-import { currencyNames, formatMoney, type Currency, type Money } from "~/models/money";
+import type { Estimate } from "~/models/checkout/estimate.server";
+import { currencyNames, formatMoney, type Money } from "~/models/money";
 import { deliveryWords } from "~/models/shipping/shipping";
-
-interface Estimate {
-  currency: Currency;
-  itemCount: number;
-  goods: Money;
-  delivery: { price: Money; days: string } | null;
-  upTo: Money | null;
-  total: Money;
-  tax: Money;
-}
+import { CodeForm } from "./code-form";
 
 interface SummaryProps {
+  /** What became of a typed code. */
+  result: SubmissionResult | undefined;
   estimates: Estimate[];
   /** Where to deliver to; "" while it is not chosen. */
   district: string;
 }
 
-export function Summary({ estimates, district }: SummaryProps) {
+export function Summary({ estimates, district, result }: SummaryProps) {
   return (
     <section className="panel flex flex-col gap-4 p-5" aria-labelledby="summary">
       <h2 id="summary" className="text-lg font-semibold">
@@ -40,6 +35,9 @@ export function Summary({ estimates, district }: SummaryProps) {
       {estimates.length > 1 && (
         <p className="hint">Prices in two currencies are two orders, each with its own checkout.</p>
       )}
+      {estimates.length > 0 && (
+        <CodeForm kept={estimates.find(({ code }) => code)?.code?.code ?? ""} result={result} />
+      )}
       <p className="hint">Prices and stock are checked each time you open this page.</p>
       <Link to="/category" className="btn btn-outline">
         Continue shopping
@@ -49,7 +47,7 @@ export function Summary({ estimates, district }: SummaryProps) {
 }
 
 function Order({
-  estimate: { currency, itemCount, goods, delivery, upTo, total, tax },
+  estimate: { currency, itemCount, goods, discounts, code, gifts, delivery, upTo, ...sums },
   district,
   alone,
 }: {
@@ -59,14 +57,18 @@ function Order({
 }) {
   const items = itemCount === 1 ? "1 item" : `${itemCount} items`;
   const price = delivery && deliveryWords(delivery.price);
+  const { total, goodsTotal, tax } = sums;
   return (
     <div className="flex flex-col gap-3">
       <SumRows
         rows={[
           [items, formatMoney(goods)],
-          ...(district && price ? [[`Delivery to ${district}`, price] as const] : []),
+          ...discountRows(discounts, currency),
+          ...(district && price
+            ? [[deliveryName(`Delivery to ${district}`, discounts), price] as const]
+            : []),
         ]}
-        total={formatMoney(district && delivery ? total : goods)}
+        total={formatMoney(district && delivery ? total : goodsTotal)}
         note={district && tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
       />
       <p className="hint">
@@ -74,6 +76,19 @@ function Order({
         {district !== "" && delivery && `${delivery.days}.`}
         {!delivery && "Pick it up at the shop: we do not deliver there."}
       </p>
+      {code?.refused && (
+        <p className="badge badge-yellow whitespace-normal">
+          {code.code}: {code.refused}
+        </p>
+      )}
+      {gifts.map(({ words, name, href }) => (
+        <p key={name}>
+          <Link to={href} className="link font-semibold">
+            {words}
+          </Link>
+          <span className="hint block">{name}: it costs nothing once it is in your cart.</span>
+        </p>
+      ))}
       <Link to={checkoutPath("", alone ? null : currency)} className="btn btn-primary">
         Check out{alone ? "" : ` in ${currencyNames[currency]}`}
       </Link>

@@ -1,9 +1,10 @@
 // What an order costs, and the button that places it.
 import { Form } from "@remix-run/react";
-import { SumRows } from "~/components/shop/sum-rows";
+import { deliveryName, discountRows, SumRows } from "~/components/shop/sum-rows";
 import { SubmitButton } from "~/forms/submit-button";
 import type { Quote } from "~/models/checkout/checkout";
 import { formatMoney } from "~/models/money";
+import { shownOf } from "~/models/promotion/shown";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 interface PlaceOrderProps {
@@ -17,7 +18,8 @@ interface PlaceOrderProps {
 
 /** The form agrees to exactly what stands above it. */
 export function PlaceOrder({ quote, checkoutId, hash, seen }: PlaceOrderProps) {
-  const { delivery, subtotal, total, tax, pay, dueNow, atDoor } = quote;
+  const { delivery, subtotal, shipping, total, tax, pay, dueNow, atDoor } = quote;
+  const discounts = shownOf(quote.discounts);
   const isHosted = pay?.by.kind === "hosted";
   return (
     <>
@@ -25,11 +27,13 @@ export function PlaceOrder({ quote, checkoutId, hash, seen }: PlaceOrderProps) {
       <SumRows
         rows={[
           ["Items", formatMoney(subtotal)],
-          ["Delivery", deliveryWords(delivery.price)],
+          ...discountRows(discounts, subtotal.currency),
+          [deliveryName("Delivery", discounts), deliveryWords(shipping)],
         ]}
         total={formatMoney(total)}
         note={tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}
       />
+      {quote.discounts.refused && <p className="hint">{quote.discounts.refused}</p>}
       {dueNow.amount > 0 && atDoor.amount > 0 && (
         <SumRows
           rows={[

@@ -1,16 +1,17 @@
 // What an order cost.
-import { SumRows } from "~/components/shop/sum-rows";
+import { deliveryName, discountRows, SumRows } from "~/components/shop/sum-rows";
 import { formatMoney } from "~/models/money";
 import { moneyWords, type BuyerOrder } from "~/models/order/page";
 
 /** The sums, and what of them is paid. */
 export function Sums({ order }: { order: BuyerOrder }) {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency });
-  const rows: [string, string][] = [
+  const { discounts, currency } = order;
+  const rows = [
     ["Items", money(order.subtotal)],
-    ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
-    ["Delivery", order.shipping === 0 ? "free" : money(order.shipping)],
-  ];
+    ...discountRows(discounts, currency),
+    [deliveryName("Delivery", discounts), order.shipping === 0 ? "free" : money(order.shipping)],
+  ] as const;
   return (
     <>
       <SumRows

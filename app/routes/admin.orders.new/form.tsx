@@ -2,7 +2,7 @@
 import { getFormProps, type FieldMetadata, type FormMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { DetailPanel } from "~/components/admin/detail";
-import { SumRows } from "~/components/shop/sum-rows";
+import { deliveryName, discountRows, SumRows } from "~/components/shop/sum-rows";
 import { PlaceFields } from "~/components/fields/place-fields";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -12,6 +12,8 @@ import { userLimits } from "~/models/account/user";
 import { checkoutLimits } from "~/models/checkout/checkout";
 import type { TelephoneQuote } from "~/models/checkout/telephone-quote.server";
 import { formatMoney } from "~/models/money";
+import { promotionLimits } from "~/models/promotion/promotion";
+import { shownOf } from "~/models/promotion/shown";
 import { deliveryWords } from "~/models/shipping/shipping";
 
 type Name =
@@ -29,6 +31,7 @@ type Name =
   | "rateId"
   | "method"
   | "note"
+  | "code"
   | "key";
 
 /** The fields as texts. */
@@ -118,6 +121,12 @@ export function TelephoneForm({ form, fields, abroad, methods, quote }: Telephon
         <div className="group-has-[[value=pickup]:checked]/order:hidden">
           <PlaceFields fields={fields} abroad={abroad} autoFill={false} />
         </div>
+        <Field
+          field={fields.code}
+          label="Promotion code (optional)"
+          maxLength={promotionLimits.code}
+          autoComplete="off"
+        />
         <TextAreaField
           field={fields.note}
           label="Note (optional)"
@@ -136,7 +145,8 @@ function NothingYet() {
 
 /** What is changed after it was shown is shown once more before anything is ordered. */
 function ReadBack({ quote, field }: { quote: TelephoneQuote; field: FieldMetadata<string> }) {
-  const { lines, options, delivery, subtotal, tax, total, hash } = quote;
+  const { lines, options, delivery, subtotal, shipping, tax, total, hash } = quote;
+  const discounts = shownOf(quote.discounts);
   return (
     <div role="status" className="grid gap-3">
       <p className="text-ink-600">Please read it back, then place it.</p>
@@ -165,7 +175,8 @@ function ReadBack({ quote, field }: { quote: TelephoneQuote; field: FieldMetadat
       <SumRows
         rows={[
           ["Items", formatMoney(subtotal)],
-          [delivery.name, deliveryWords(delivery.price)],
+          ...discountRows(discounts, subtotal.currency),
+          [deliveryName(delivery.name, discounts), deliveryWords(shipping)],
         ]}
         total={formatMoney(total)}
         note={tax.amount > 0 ? `includes ${formatMoney(tax)} VAT` : null}

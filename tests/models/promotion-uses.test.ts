@@ -1,0 +1,138 @@
+// Uses of promotions: counted with the order, never beyond the limit, given back when it is cancelled; shares stay as they were placed.
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { findShownDiscounts } from "~/models/order/discount.server";
+import { refundOrder } from "~/models/order/refund.server";
+import { takeStep } from "~/models/order/step.server";
+import { Refusal } from "~/models/refusal.server";
+import { prepareDatabase } from "~/start.server";
+import { line, newBuyer, place, product } from "../support/own-orders";
+import { discountsOn, forgetPromotions, promotion, usesOf } from "../support/promotions";
+
+beforeAll(prepareDatabase);
+forgetPromotions();
+const staff = { id: "admin", name: "Admin User" };
+
+async function rowsOf(id: string) {
+  const order = await getDb()
+    .selectFrom("orders")
+    .select(["subtotal", "discount", "total", "version", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const lines = await getDb()
+    .selectFrom("orderLines")
+    .select(["id", "discount", "net"])
+    .where("orderId", "=", id)
+    .execute();
+  const discounts = await getDb()
+    .selectFrom("orderDiscounts")
+    .select(["name", "amount", "promotionId"])
+    .where("orderId", "=", id)
+    .execute();
+  return { order, lines, discounts };
+}
+
+describe("an order with a promotion", () => {
+  it("keeps what was taken off each line by its name, and pays back pieces to the whole", async () => {
+    const id = await promotion({ name: "Ten off" });
+    const thing = await product();
+    const discounts = await discountsOn(thing, 3);
+    const placed = await place([line(thing, 3)], undefined, { discounts });
+    const { order, lines, discounts: rows } = await rowsOf(placed);
+    expect(order).toMatchObject({ subtotal: 600_000, discount: 60_000, total: 540_000 });
+    expect(lines).toMatchObject([{ discount: 60_000, net: 540_000 }]);
+    expect(rows).toEqual([{ name: "Ten off", amount: 60_000, promotionId: id }]);
+    await getDb()
+      .updateTable("orders")
+      .set({ paid: 540_000, payState: "Paid" })
+      .where("id", "=", placed)
+      .execute();
+    const pieces = new Map([[lines[0]?.id ?? "", 1]]);
+    for (const left of [180_000, 360_000, 540_000]) {
+      const { version } = (await rowsOf(placed)).order;
+      await refundOrder(staff, placed, { what: "lines", pieces, reason: "Broken", version });
+      const [line_] = await getDb()
+        .selectFrom("orderLines")
+        .select("refunded")
+        .where("orderId", "=", placed)
+        .execute();
+      expect(line_?.refunded).toBe(left);
+    }
+  });
+
+  it("names what pieces that are left still have, when some cannot be sent", async () => {
+    await promotion({ name: "Ten off" });
+    await promotion({
+      name: "Coupon",
+      code: "OFF",
+      action: { kind: "sum", of: "order", amount: 999 },
+    });
+    const thing = await product();
+    const discounts = await discountsOn(thing, 3, { code: "OFF" });
+    const placed = await place([line(thing, 3)], undefined, { discounts });
+    const { order, lines } = await rowsOf(placed);
+    const pieces = new Map([[lines[0]?.id ?? "", 1]]);
+    await takeStep({ staff }, placed, { step: "drop", version: order.version, note: "", pieces });
+    const after = (await rowsOf(placed)).order;
+    const shown = (await findShownDiscounts([placed])).get(placed);
+    expect(shown?.goods.map(({ name }) => name).sort()).toEqual(["Coupon", "Ten off"]);
+    expect(shown?.goods.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.discount);
+    expect(after.total).toBe(after.subtotal - after.discount);
+  });
+});
+
+describe("a use", () => {
+  it("is one, where 20 buyers want the only one at once", async () => {
+    const id = await promotion({ usageLimit: 1, code: "ONE" });
+    const thing = await product(undefined, 100);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => newBuyer()));
+    const discounts = await discountsOn(thing, 1, { code: "ONE" });
+    expect(discounts.refused).toBeNull();
+    const orders = await Promise.allSettled(
+      buyers.map((buyer) => place([line(thing)], buyer, { discounts })),
+    );
+    const refused = orders.flatMap((order): unknown[] =>
+      order.status === "rejected" ? [order.reason] : [],
+    );
+    expect(orders.length - refused.length).toBe(1);
+    for (const error of refused) expect(error).toBeInstanceOf(Refusal);
+    expect(refused[0]).toMatchObject({ code: "stale", message: /used up/ });
+    expect(await usesOf(id)).toEqual([1, 1]);
+  });
+
+  it("comes back when the order is cancelled, and counts for the customer by account, e-mail and phone", async () => {
+    const id = await promotion({ perCustomer: 1, usageLimit: 5, code: "MINE" });
+    const thing = await product(undefined, 100);
+    const buyer = await newBuyer();
+    const who = { email: "Once@Example.com", phone: "01711-000001" };
+    const discounts = await discountsOn(thing, 1, { code: "MINE" });
+    const placed = await place([line(thing)], { ...buyer, ...who }, { discounts });
+    expect(await usesOf(id)).toEqual([1, 1]);
+    for (const customer of [
+      { userId: buyer.id },
+      { email: "once@example.com" },
+      { phone: "+8801711000001" },
+    ]) {
+      const again = await discountsOn(thing, 1, { customer, code: "MINE" });
+      expect(again).toMatchObject({ lines: [[]], refused: /used this code already/ });
+    }
+    const second = place([line(thing)], { ...buyer, ...who }, { discounts });
+    await expect(second).rejects.toMatchObject({ code: "stale" });
+    const { version } = (await rowsOf(placed)).order;
+    await takeStep({ staff }, placed, { step: "cancel", version, note: "" });
+    expect(await usesOf(id)).toEqual([0, 0]);
+    await place([line(thing)], { ...buyer, ...who }, { discounts });
+    expect(await usesOf(id)).toEqual([1, 1]);
+  });
+
+  it("is none of a promotion that ended between the page and the order", async () => {
+    const id = await promotion();
+    const thing = await product();
+    const discounts = await discountsOn(thing, 1);
+    await getDb().updateTable("promotions").set({ active: 0 }).where("id", "=", id).execute();
+    await expect(place([line(thing)], undefined, { discounts })).rejects.toMatchObject({
+      code: "stale",
+    });
+    expect(await usesOf(id)).toEqual([0, 0]);
+  });
+});

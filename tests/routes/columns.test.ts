@@ -20,13 +20,7 @@ beforeAll(async () => {
 });
 
 // The last door of the office takes the administrator's password.
-const doors = [
-  ...promotionDoors,
-  ...catalogueDoors,
-  ...saleDoors,
-  ...reviewDoors,
-  ...officeDoors,
-];
+const doors = [...promotionDoors, ...catalogueDoors, ...saleDoors, ...reviewDoors, ...officeDoors];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

@@ -106,7 +106,7 @@ test("a product's page shows a change at once", async () => {
 const unseen = {
   products: ["publishAt", "soldCount", "updatedAt", "version"],
   variants: ["stockCause"],
-  pictures: ["userId", "createdAt"],
+  pictures: ["userId", "createdAt", "setting"],
   categories: ["productCount", "createdAt", "updatedAt", "version"],
   productTypes: ["specificationNames", "usual", "version"],
   exchangeRates: ["updatedAt", "version"],

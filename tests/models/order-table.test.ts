@@ -84,6 +84,7 @@ describe("the table", () => {
         buyer.email,
         "2",
         "2 × Cable",
+        "",
         "4000",
         "BDT",
         "PayPal",

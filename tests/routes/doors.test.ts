@@ -48,7 +48,13 @@ it("matches each path as all routes together would", () => {
 it("keeps few routes behind a door, and what their pages load in the browser", () => {
   const { routes, assets } = buildBehind(build, "login");
   expect(Object.keys(routes).toSorted()).toEqual(
-    ["root", "routes/_shop", "routes/_shop.$", "routes/_shop.login"].toSorted(),
+    [
+      "root",
+      "routes/_shop",
+      "routes/_shop.$",
+      "routes/_shop.login",
+      "routes/_shop.login_.code",
+    ].toSorted(),
   );
   expect(Object.keys(assets.routes).toSorted()).toEqual(Object.keys(routes).toSorted());
   const behind = Object.keys(buildBehind(build, "admin/customers").routes);

@@ -149,7 +149,7 @@ export const catalogueDoors: Door[] = [
   ),
   form(
     "places on the home page are saved",
-    { who, path: () => `${list}/${id}/places`, type: { deal: "4", seller: "3" } },
+    { who, path: () => `${list}/${id}/places`, type: { deal: "5", seller: "2" } },
     { "products.bestDealPosition": anew, "products.bestSellerPosition": anew },
   ),
   form(

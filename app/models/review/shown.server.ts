@@ -48,7 +48,7 @@ export async function findReviews(
 const QUOTED = 160;
 
 /** The newest review as the product's own page quotes it; null where there is none. */
-export function findQuote(productId: string): Promise<Quote | null> {
+export async function findQuote(productId: string): Promise<Quote | null> {
   return cachedByCatalogue(getDb(), `review of ${productId}`, async () => {
     const row = await newestReviews(productId, { limit: 1 }).executeTakeFirst();
     if (!row) return null;

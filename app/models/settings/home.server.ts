@@ -17,7 +17,7 @@ import { findSetting, saveSetting } from "./settings.server";
 const MOST = 40;
 
 /** The home page as its keeper has it. Nobody may change the result. */
-export function findHome(): Promise<HomeSetting> {
+export async function findHome(): Promise<HomeSetting> {
   return cachedByCatalogue(getDb(), "home", async () => (await findSetting("home")).value);
 }
 

@@ -11,7 +11,7 @@ export const openingSchema = z.object({
 });
 
 /** Whether visitors may order. */
-export function isShopOpen(): Promise<boolean> {
+export async function isShopOpen(): Promise<boolean> {
   return cachedByCatalogue(
     getDb(),
     "opening",

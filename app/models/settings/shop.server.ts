@@ -14,8 +14,9 @@ import { findSetting, saveSetting } from "./settings.server";
 /**
  * Who the shop is, as every page asks: from memory until something changes that public pages show.
  * Nobody may change the result.
+ * Async: thrown at once, a database that is away would leave what is asked for beside this unheard.
  */
-export function findShop(db: Db = getDb()): Promise<ShopSetting> {
+export async function findShop(db: Db = getDb()): Promise<ShopSetting> {
   return cachedByCatalogue(db, "shop", async () => {
     const { value } = await findSetting("shop", db);
     knowShopName(value.name);

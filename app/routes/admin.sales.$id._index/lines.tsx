@@ -31,8 +31,8 @@ export function Lines(props: LinesProps) {
   const { sale, lines, page, pages } = props;
   return (
     <>
-      <section className="panel overflow-hidden" aria-labelledby="lines">
-        <h2 id="lines" className="px-5 py-4 text-lg font-bold">
+      <section className="panel overflow-hidden" aria-labelledby="lines-title">
+        <h2 id="lines-title" className="px-5 py-4 text-lg font-bold">
           Prices
         </h2>
         {lines.length === 0 ? (

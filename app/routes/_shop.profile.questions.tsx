@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
+import { Below } from "~/components/ui/below";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -59,7 +60,7 @@ function OwnQuestion({
         ) : (
           <b>{product}</b>
         )}
-        , {formatDate(createdAt)}
+        <Below>{formatDate(createdAt)}</Below>
       </p>
       <p className="mt-1 whitespace-pre-line">{text}</p>
       {answer && <p className="mt-1 whitespace-pre-line">{`The shop: ${answer}`}</p>}

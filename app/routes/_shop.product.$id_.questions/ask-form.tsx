@@ -37,7 +37,7 @@ export function AskForm({ productId, isSignedIn, lastResult, draft }: AskFormPro
             required
             rows={4}
             maxLength={questionLimits.text}
-            hint="Shown with our answer, without your name. We also mail it to you."
+            hint="Shown without your name, once we have answered. The answer is mailed to you, too."
           />
           <SubmitButton>Send question</SubmitButton>
         </Form>

@@ -49,7 +49,7 @@ export const floors = [
   ["order"],
   ["promotion", "sale", "shipping"],
   ["guest", "letter"],
-  ["listing", "cart", "wish-list", "compare", "review"],
+  ["listing", "cart", "wish-list", "compare", "review", "question"],
   ["product"],
   ["category", "shopper", "subscriber", "daily-count"],
   ["account"],

@@ -17,6 +17,7 @@ import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
 import { publishProduct } from "~/models/product/publish.server";
 import { regroupProducts } from "~/models/product/regroup.server";
+import { sendAnswer } from "~/models/question/mail.server";
 import { settleSales } from "~/models/sale/run.server";
 import type { Workers } from "~/models/task/run.server";
 import { startTasks, type TaskLoop } from "~/models/task/loop.server";
@@ -63,6 +64,7 @@ export const workers: Required<Workers> = {
   sale: settleSales,
   regroup: regroupProducts,
   letter: sendLetter,
+  answer: sendAnswer,
 };
 
 /** What each process looks after by itself. */

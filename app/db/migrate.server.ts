@@ -32,6 +32,7 @@ import * as reviews from "./migrations/0032-reviews";
 import * as ownShop from "./migrations/0033-own-shop";
 import * as staff from "./migrations/0034-staff";
 import * as letters from "./migrations/0035-letters";
+import * as questions from "./migrations/0037-questions";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -68,6 +69,7 @@ const migrations = {
   "0033-own-shop": ownShop,
   "0034-staff": staff,
   "0035-letters": letters,
+  "0037-questions": questions,
 };
 
 /**

@@ -56,6 +56,7 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   reviewVotes: ["reviewId", "userId"],
   reviewReports: ["reviewId", "userId"],
   reviewMailStops: ["email"],
+  questions: ["id"],
   shippingZones: ["id"],
   shippingRates: ["id"],
   tasks: ["id"],

@@ -629,6 +629,26 @@ export interface ReviewMailStopsTable {
   createdAt: Timestamp;
 }
 
+/** What somebody asked of a product; shown with its answer, never without. */
+export interface QuestionsTable {
+  id: string;
+  productId: string;
+  userId: string;
+  text: string;
+  /** The shop's; "" for none. */
+  answer: Generated<string>;
+  /** Why it was hidden, told to who asked. */
+  reason: Generated<string>;
+  state: "Waiting" | "Shown" | "Hidden";
+  /** Since when it is shown; null while it is not. */
+  shownAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  /** When it was shown first, which its mail tells once. */
+  answeredAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+}
+
 /** What the keeper decided about the shop; what stands in none has its default in the code. */
 export interface SettingsTable {
   name: string;
@@ -717,6 +737,7 @@ export interface AuditEntriesTable {
     | "sale"
     | "signIn"
     | "review"
+    | "question"
     | "promotion";
   entityId: string;
   /** What the thing was called then. */
@@ -874,6 +895,7 @@ export interface Schema {
   reviewVotes: ReviewVotesTable;
   reviewReports: ReviewReportsTable;
   reviewMailStops: ReviewMailStopsTable;
+  questions: QuestionsTable;
   settings: SettingsTable;
   addresses: AddressesTable;
   notifications: NotificationsTable;

@@ -50,6 +50,7 @@ const sections = [
   { to: "/profile", label: "Personal Info", icon: "user", end: true },
   { to: "/profile/orders", label: "Orders", icon: "receipt", end: false },
   { to: "/profile/reviews", label: "Reviews", icon: "star", end: false },
+  { to: "/profile/questions", label: "Questions", icon: "info", end: false },
   { to: "/profile/addresses", label: "Addresses", icon: "map-pin", end: false },
   { to: "/profile/password", label: "Password", icon: "lock", end: false },
   { to: "/profile/devices", label: "Devices", icon: "smartphone", end: false },

@@ -7,6 +7,7 @@ import { misplaced, namedColumns, presentColumns, valuesOf } from "../support/co
 import { anew } from "../support/doors";
 import { officeDoors, prepareOffice } from "../support/office-doors";
 import { signInFirst } from "../support/own-products";
+import { prepareQuestions, questionDoors } from "../support/question-doors";
 import { prepareReviews, reviewDoors } from "../support/review-doors";
 import { promotionDoors } from "../support/promotion-doors";
 import { prepareSales, saleDoors } from "../support/sale-doors";
@@ -17,10 +18,18 @@ beforeAll(async () => {
   await prepareOffice();
   await prepareSales();
   await prepareReviews();
+  await prepareQuestions();
 });
 
 // The last door of the office takes the administrator's password.
-const doors = [...promotionDoors, ...catalogueDoors, ...saleDoors, ...reviewDoors, ...officeDoors];
+const doors = [
+  ...promotionDoors,
+  ...catalogueDoors,
+  ...saleDoors,
+  ...reviewDoors,
+  ...questionDoors,
+  ...officeDoors,
+];
 const onScreens = [...new Set(doors.flatMap(({ writes }) => Object.keys(writes)))];
 
 describe("the list of columns", () => {

@@ -9,6 +9,7 @@ export const rooms = [
   { to: "/admin/promotions", label: "Promotions", icon: "gift" },
   { to: "/admin/orders", label: "Orders", icon: "receipt" },
   { to: "/admin/reviews", label: "Reviews", icon: "star" },
+  { to: "/admin/questions", label: "Questions", icon: "info" },
   { to: "/admin/customers", label: "Customers", icon: "users" },
   { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
   { to: "/admin/settings", label: "Settings", icon: "settings" },

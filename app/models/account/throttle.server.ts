@@ -15,6 +15,7 @@ export interface Limit {
  * for stays in the database: one address may leave so many drafts an hour and so many carts a day,
  * enough for an office or a mobile network behind it. Orders to be paid at the door cost the shop a
  * parcel each: five a day. Whoever guesses codes of promotions has ten tries in ten minutes.
+ * An account asks ten questions a day: the staff reads each.
  */
 export const limits = {
   account: { points: 5, seconds: 15 * 60 },
@@ -23,6 +24,7 @@ export const limits = {
   guests: { points: 300, seconds: 86_400 },
   orders: { points: 5, seconds: 86_400 },
   codes: { points: 10, seconds: 600 },
+  questions: { points: 10, seconds: 86_400 },
 } satisfies Record<string, Limit>;
 
 /**

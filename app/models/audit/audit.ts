@@ -15,6 +15,7 @@ export const auditKinds = {
   sale: "Sale",
   signIn: "Staff account",
   review: "Review",
+  question: "Question",
   promotion: "Promotion",
 } as const;
 export type AuditKind = keyof typeof auditKinds;

@@ -120,6 +120,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   sale: () => "/admin/sales",
   signIn: null,
   review: ({ entityId }) => `/admin/reviews/${encodeURIComponent(entityId)}`,
+  question: ({ entityId }) => `/admin/questions/${encodeURIComponent(entityId)}`,
   promotion: () => "/admin/promotions",
 };
 
@@ -145,18 +146,22 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
       .execute();
     return new Set(found.map(({ id }) => id));
   };
-  const findReviews = async (): Promise<Set<string>> => {
-    const ids = idsOf("review");
+  const findWritten = async (kind: "review" | "question"): Promise<Set<string>> => {
+    const ids = idsOf(kind);
     if (ids.length === 0) return new Set();
-    const reviews = getDb().selectFrom("reviews").select("id").where("id", "in", ids);
-    return new Set((await reviews.execute()).map(({ id }) => id));
+    const rows = getDb()
+      .selectFrom(kind === "review" ? "reviews" : "questions")
+      .select("id")
+      .where("id", "in", ids);
+    return new Set((await rows.execute()).map(({ id }) => id));
   };
-  const [product, category, customer, admin, review] = await Promise.all([
+  const [product, category, customer, admin, review, question] = await Promise.all([
     findPresent("product"),
     findPresent("category"),
     findUsers("customer"),
     findUsers("admin"),
-    findReviews(),
+    findWritten("review"),
+    findWritten("question"),
   ]);
   return {
     product,
@@ -172,6 +177,7 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     sale: new Set(idsOf("sale")),
     signIn: new Set(),
     review,
+    question,
     promotion: new Set(idsOf("promotion")),
   };
 }

@@ -12,7 +12,7 @@ const personal = new Set([
 
 /** Who did what, and when, stays. */
 export async function eraseFromAudit(trx: Db, userId: string, traces: Traces): Promise<void> {
-  const { orderIds, reviewIds, names, emails, others } = traces;
+  const { orderIds, reviewIds, questionIds, names, emails, others } = traces;
   const erase = eraserOf([...others, ...emails, ...names].filter(isMark));
   const about = async (entity: AuditEntriesTable["entity"], ids: readonly string[]) => {
     const entries = await trx
@@ -38,6 +38,7 @@ export async function eraseFromAudit(trx: Db, userId: string, traces: Traces): P
   for (const [entity, ids] of [
     ["order", orderIds],
     ["review", reviewIds],
+    ["question", questionIds],
   ] as const) {
     for (let start = 0; start < ids.length; start += 500) {
       await about(entity, ids.slice(start, start + 500));

@@ -9,6 +9,7 @@ import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { forgetProfilePictures } from "~/models/picture/profile.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
+import { eraseQuestions } from "~/models/question/own.server";
 import { eraseReviews } from "~/models/review/own.server";
 import { requiredText } from "~/models/text.server";
 import { eraseLetters } from "./erase-mails.server";
@@ -57,10 +58,12 @@ export async function eraseCustomer(
     const emails = await findEmails(trx, person);
     const streets = await findStreets(trx, id);
     const reviewIds = await eraseReviews(trx, id);
+    const questionIds = await eraseQuestions(trx, id);
     const orders = await eraseOrders(trx, id);
     await eraseTraces(trx, person, {
       orderIds: orders.ids,
       reviewIds,
+      questionIds,
       names: unique([person.name, ...orders.names]),
       emails,
       others: unique([

@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { readAddress } from "~/models/account/address-form.server";
 import { findAddresses } from "~/models/account/address.server";
 import { moneyInput } from "~/models/money";
+import { exportQuestionsOf } from "~/models/question/own.server";
 import { exportReviewsOf } from "~/models/review/own.server";
 import { exportOrdersOf } from "./order-export.server";
 
@@ -17,7 +18,7 @@ export async function exportPerson(id: string) {
     .where("role", "=", "Customer")
     .executeTakeFirst();
   if (!account) return null;
-  const [addresses, orders, newsletter, noReviewMails, letters, chosen, known, reviews] =
+  const [addresses, orders, newsletter, noReviewMails, letters, chosen, known, reviews, questions] =
     await Promise.all([
       findAddresses(id),
       exportOrdersOf(id),
@@ -27,11 +28,22 @@ export async function exportPerson(id: string) {
       findChosen(id),
       findKnown(id),
       exportReviewsOf(id),
+      exportQuestionsOf(id),
     ]);
   return {
     exportedAt: new Date().toISOString(),
     account: { ...account, spent: { amount: moneyInput(account.spent), currency: "USD" } },
-    ...{ addresses, orders, newsletter, noReviewMails, letters, ...chosen, ...known, ...reviews },
+    ...{
+      addresses,
+      orders,
+      newsletter,
+      noReviewMails,
+      letters,
+      ...chosen,
+      ...known,
+      ...reviews,
+      questions,
+    },
   };
 }
 

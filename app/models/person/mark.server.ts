@@ -5,6 +5,7 @@ import { sql, type SqlBool } from "kysely";
 export interface Traces {
   orderIds: readonly string[];
   reviewIds: readonly string[];
+  questionIds: readonly string[];
   names: readonly string[];
   /** In small letters. */
   emails: readonly string[];

@@ -4,7 +4,8 @@ import type { Db } from "~/db/schema";
 import { afterCommit } from "~/db/transaction.server";
 
 /** The kinds of work there are; run.server.ts is told at the start who does each. */
-export type TaskKind = "mail" | "sweep" | "refund" | "publish" | "sale" | "regroup" | "letter";
+export type TaskKind =
+  "mail" | "sweep" | "refund" | "publish" | "sale" | "regroup" | "letter" | "answer";
 
 /** Work to ask for. */
 export interface NewTask {

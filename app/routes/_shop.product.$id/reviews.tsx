@@ -1,6 +1,7 @@
-// What buyers think of the product: the newest review, and the way to all of them.
+// What buyers think of the product: the newest review, the way to all of them, and to the questions.
 import { Link } from "~/components/ui/link";
 import type { ChosenProduct } from "~/models/product/choice";
+import { questionsUrl } from "~/models/question/question";
 import { reviewsUrl, writeReviewUrl, type Quote } from "~/models/review/review";
 
 interface ReviewsProps {
@@ -8,9 +9,12 @@ interface ReviewsProps {
   quote: Quote | null;
   /** The order by which this visitor may write one. */
   orderToReview: string | null;
+  /** How many questions are answered. */
+  questions: number;
 }
 
-export function Reviews({ product: { id, reviewCount }, quote, orderToReview }: ReviewsProps) {
+export function Reviews({ product, quote, orderToReview, questions }: ReviewsProps) {
+  const { id, reviewCount } = product;
   return (
     <section className="mt-12 w-full text-start print:hidden" aria-label="Reviews">
       <h2 className="text-xl font-bold">Reviews</h2>
@@ -35,6 +39,11 @@ export function Reviews({ product: { id, reviewCount }, quote, orderToReview }: 
           </Link>
         </p>
       )}
+      <p>
+        <Link to={questionsUrl(id)} className="link">
+          {questions > 0 ? `Questions (${questions})` : "Ask a question"}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -23,6 +23,7 @@ import type { ProductCard, ProductDetail } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail, previewProduct } from "~/models/product/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
+import { countQuestions } from "~/models/question/shown.server";
 import { findOrderToReview } from "~/models/review/author.server";
 import { findQuote } from "~/models/review/shown.server";
 import type { Shopper } from "~/models/shopper.server";
@@ -75,7 +76,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const choice = { ...readChoice(product, query), ...districtIn(query) };
   const chosen = chosenProduct(product, choice);
   const [seen, shopper] = await Promise.all([readRecent(request), readShopper(request)]);
-  const [similar, saved, recent, promises, quote, orderToReview] = await Promise.all([
+  const [similar, saved, recent, promises, quote, orderToReview, questions] = await Promise.all([
     findCompanions(id, 4),
     findSaved(request, shopper, { id, variantId: chosen.variant?.id }),
     findRecentProducts(seen, id),
@@ -85,11 +86,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     ),
     findQuote(id),
     shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
+    countQuestions(id),
   ]);
   return json(
     {
       ...{ product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
-      ...{ quote, orderToReview },
+      ...{ quote, orderToReview, questions },
     },
     { headers: sold ? await rememberRecent(request, seen, id) : {} },
   );
@@ -146,7 +148,7 @@ export default function Product() {
         </fieldset>
       </div>
       <ProductTabs product={product} choice={choice} />
-      <Reviews product={product} quote={rest.quote} orderToReview={rest.orderToReview} />
+      <Reviews product={product} {...rest} />
       <ProductRow title="You may also like" products={similar} />
       <RecentRow products={recent} />
       {!preview && <BuyBar product={product} />}

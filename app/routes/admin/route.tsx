@@ -5,6 +5,7 @@ import { mayGo } from "~/auth/areas.server";
 import { requireStaff } from "~/auth/guards.server";
 import { rooms } from "~/components/admin/rooms";
 import { noticesFor } from "~/models/account/notices";
+import { countQuestionsToDo } from "~/models/question/table.server";
 import { countReviewsToDo } from "~/models/review/table.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { Sidebar } from "./sidebar";
@@ -22,13 +23,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     open: rooms.map(({ to }) => to).filter((to) => mayGo(user, to)),
     user: { name, title: roleTitle || role, picture },
-    reviews: mayGo(user, "/admin/reviews") ? await countReviewsToDo() : 0,
+    counts: {
+      "/admin/reviews": mayGo(user, "/admin/reviews") ? await countReviewsToDo() : 0,
+      "/admin/questions": mayGo(user, "/admin/questions") ? await countQuestionsToDo() : 0,
+    },
     ...(await findNewestNotifications(noticesFor(user))),
   };
 }
 
 export default function AdminLayout() {
-  const { user, open, notifications, unread, reviews } = useLoaderData<typeof loader>();
+  const { user, open, notifications, unread, counts } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-1 flex-col bg-ink-50">
       <a href="#main" className="skip-link">
@@ -36,7 +40,7 @@ export default function AdminLayout() {
       </a>
       <TopBar user={user} notifications={notifications} unread={unread} />
       <div className="flex flex-1 flex-col lg:flex-row lg:items-start">
-        <Sidebar open={open} counts={{ "/admin/reviews": reviews }} />
+        <Sidebar open={open} counts={counts} />
         <Outlet />
       </div>
       <AskBeforeLeaving />

@@ -8,7 +8,7 @@ test("products are put on sale, priced by hand, and go back when it is ended", a
   javaScriptEnabled,
 }) => {
   await enterBackOffice(page, "/admin/sales", "Sales");
-  await expect(page.getByText("No sales yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Weekend Sale" })).toBeVisible();
   await expectAccessible(page, javaScriptEnabled);
 
   await page.goto("/admin/products?q=galaxy+s24+ultra+standing");
@@ -56,5 +56,7 @@ test("products are put on sale, priced by hand, and go back when it is ended", a
   }).toPass();
   await page.goto(`${sale}/delete`);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No sales yet.")).toBeVisible();
+  await expect(page).toHaveURL("/admin/sales");
+  await expect(page.getByRole("link", { name: "Weekend Sale" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Flash" })).toHaveCount(0);
 });

@@ -54,6 +54,7 @@ test("a copy becomes a product of two colours and three lengths that is sold", a
   await expect(page.getByText("Length:")).toBeVisible();
   await expect(page.getByText("৳777").first()).toBeVisible();
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added").first()).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText("Gold, 3 m").first()).toBeVisible();
 });

@@ -171,9 +171,12 @@ test("the account area: who is signed in, its sections, and orders by date in th
   await expect(panel.getByRole("link")).toHaveText([
     "Personal Info",
     /^Orders\s*12$/,
+    "Reviews",
+    "Questions",
     "Addresses",
     "Password",
     "Devices",
+    "Letters",
   ]);
   const rows = page.locator("details[name=order] summary");
   await expect(rows).toHaveCount(12);

@@ -34,12 +34,6 @@ export interface ShownReview {
   createdAt: string;
 }
 
-/** The beginning of one, for the product's own page. */
-export interface Quote extends Pick<ShownReview, "stars" | "title" | "text"> {
-  /** Its author and the day. */
-  by: string;
-}
-
 /** One that its readers can say something of. */
 export interface JudgedReview extends ShownReview {
   id: string;

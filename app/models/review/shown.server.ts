@@ -1,10 +1,8 @@
 // Finds the reviews that everybody may read: of a product, newest first, ten a page or the first few.
 import * as z from "zod";
-import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import { findDates } from "~/models/settings/dates.server";
 import { pageOf } from "~/models/table.server";
-import { reviewsPageSize, type Quote, type ReviewPage } from "./review";
+import { reviewsPageSize, type ReviewPage } from "./review";
 
 const viewSchema = z.object({
   stars: z.coerce.number().int().min(1).max(5).catch(0),
@@ -42,24 +40,6 @@ export async function findReviews(
     .select(["id", "helpful"])
     .execute();
   return { reviews, byStars, page, pages };
-}
-
-/** So much of a review stands on the product's page, whose first view is weighed. */
-const QUOTED = 160;
-
-/** The newest review as the product's own page quotes it; null where there is none. */
-export async function findQuote(productId: string): Promise<Quote | null> {
-  return cachedByCatalogue(getDb(), `review of ${productId}`, async () => {
-    const row = await newestReviews(productId, { limit: 1 }).executeTakeFirst();
-    if (!row) return null;
-    const { stars, title, text, author, createdAt } = row;
-    const words = Array.from(text);
-    const { formatDate } = await findDates();
-    return {
-      ...{ stars, title, by: `– ${author}, ${formatDate(createdAt)}` },
-      text: words.length > QUOTED ? `${words.slice(0, QUOTED).join("").trimEnd()}…` : text,
-    };
-  });
 }
 
 function newestReviews(

@@ -31,7 +31,8 @@ export interface ShopSetting extends Record<Network, string> {
 }
 
 /** Where the shop is reached, for the foot of its pages. */
-export type ShopContact = Pick<ShopSetting, "address" | "phone" | "email" | Network>;
+export type ShopContact = Pick<ShopSetting, "address" | "phone" | "email"> &
+  Partial<Pick<ShopSetting, Network>>;
 
 /** What the shop is called while its keeper has given it no name. */
 export const unnamedShop = "Your shop";
@@ -39,7 +40,9 @@ export const unnamedShop = "Your shop";
 /** The part of a shop's setting that the foot of its pages shows. */
 export function contactOf(shop: ShopSetting): ShopContact {
   const { address, phone, email, facebook, instagram, youtube, linkedin, x } = shop;
-  return { address, phone, email, facebook, instagram, youtube, linkedin, x };
+  const networks = Object.entries({ facebook, instagram, youtube, linkedin, x });
+  // Every page carries it twice, and is weighed: what is not set has no name either.
+  return { address, phone, email, ...Object.fromEntries(networks.filter(([, page]) => page)) };
 }
 
 /** How to reach the shop, as the end of a sentence: by mail, by phone, or as its page says. */

@@ -72,8 +72,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const failed = "Failed to use the code. Please try again.";
 
-export const handle = { noAnswer: failed };
-
 async function keepCode(request: Request, context: AppLoadContext, form: FormData) {
   const shopper = await readShopper(request);
   if (!shopper) return redirect("/cart");

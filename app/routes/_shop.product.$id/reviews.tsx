@@ -1,31 +1,23 @@
-// What buyers think of the product: the newest review, the way to all of them, and to the questions.
+// The way to what buyers think of the product, and to the questions; no text of theirs: the page's first view is weighed.
 import { Link } from "~/components/ui/link";
 import type { ChosenProduct } from "~/models/product/choice";
 import { questionsUrl } from "~/models/question/question";
-import { reviewsUrl, writeReviewUrl, type Quote } from "~/models/review/review";
+import { reviewsUrl, writeReviewUrl } from "~/models/review/review";
 
 interface ReviewsProps {
   product: Pick<ChosenProduct, "id" | "reviewCount">;
-  quote: Quote | null;
   /** The order by which this visitor may write one. */
   orderToReview: string | null;
   /** How many questions are answered. */
   questions: number;
 }
 
-export function Reviews({ product, quote, orderToReview, questions }: ReviewsProps) {
+export function Reviews({ product, orderToReview, questions }: ReviewsProps) {
   const { id, reviewCount } = product;
   return (
     <section className="mt-12 w-full text-start print:hidden" aria-label="Reviews">
       <h2 className="text-xl font-bold">Reviews</h2>
-      {quote && (
-        <p>
-          <b>{`${quote.stars}/5: ${quote.title}`}</b>
-          <br />
-          {`${quote.text} ${quote.by}`}
-        </p>
-      )}
-      {quote ? (
+      {reviewCount > 0 ? (
         <Link to={reviewsUrl(id)} className="link">
           {reviewCount === 1 ? "Read the review" : `All ${reviewCount} reviews`}
         </Link>

@@ -25,7 +25,6 @@ import { findProductDetail, previewProduct } from "~/models/product/product.serv
 import { findRecentProducts } from "~/models/product/recent.server";
 import { countQuestions } from "~/models/question/shown.server";
 import { findOrderToReview } from "~/models/review/author.server";
-import { findQuote } from "~/models/review/shown.server";
 import type { Shopper } from "~/models/shopper.server";
 import { districtOf } from "~/models/shipping/shipping";
 import { isWished } from "~/models/wish-list/wish-list.server";
@@ -76,7 +75,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const choice = { ...readChoice(product, query), ...districtIn(query) };
   const chosen = chosenProduct(product, choice);
   const [seen, shopper] = await Promise.all([readRecent(request), readShopper(request)]);
-  const [similar, saved, recent, promises, quote, orderToReview, questions] = await Promise.all([
+  const [similar, saved, recent, promises, orderToReview, questions] = await Promise.all([
     findCompanions(id, 4),
     findSaved(request, shopper, { id, variantId: chosen.variant?.id }),
     findRecentProducts(seen, id),
@@ -84,14 +83,13 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       chosen.variant?.price ?? chosen.price,
       choice.district || (await findHomeDistrict(shopper)),
     ),
-    findQuote(id),
     shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
     countQuestions(id),
   ]);
   return json(
     {
       ...{ product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
-      ...{ quote, orderToReview, questions },
+      ...{ orderToReview, questions },
     },
     { headers: sold ? await rememberRecent(request, seen, id) : {} },
   );

@@ -24,7 +24,7 @@ export function ReviewActions({ review: { id, title, helpful }, back }: ReviewAc
       </button>{" "}
       <Link
         to={`/reviews/${encodeURIComponent(id)}/report`}
-        className="link text-sm"
+        className="btn btn-outline btn-small"
         rel="nofollow"
       >
         Report<span className="sr-only"> {title}</span>

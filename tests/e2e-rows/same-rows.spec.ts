@@ -15,8 +15,10 @@ const views: Record<string, string> = {
   // An order's number depends on who else opened an account before; whose it is does not.
   orderEvents: `select o."customerEmail", o.total, e.status, e.note, u.name from "orderEvents" e
     join orders o on o.id = e."orderId" left join users u on u.id = e."actorId"`,
+  // Some specs sign in with scripts alone.
   "audit entries": `select "actorName", action, entity,
-    case when entity = 'order' then '' else "entityName" end, before, after from "auditEntries"`,
+    case when entity = 'order' then '' else "entityName" end, before, after from "auditEntries"
+    where entity <> 'signIn'`,
   addresses: `select u.email, a.type, a."isDefault", a.street, a.city, a.state, a."zipCode", a.country
     from addresses a join users u on u.id = a."userId"`,
   carts: `select u.email, v.sku, l.quantity from "cartLines" l join carts c on c.id = l."cartId"

@@ -1,6 +1,7 @@
 // Reads what a table of the back office is to show, and divides its rows into pages.
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
+import { Refusal } from "./refusal.server";
 import { tableSizes, type TableSize, type TableView } from "./table";
 
 /** Rows of one page, where nobody chose another number. */
@@ -94,4 +95,45 @@ export function contains(column: string, words: string, { lowerCase = false } = 
   const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const text = lowerCase ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+}
+
+/** A row as somebody saw it when they ticked it. */
+export interface TickedRow {
+  id: string;
+  version: number;
+}
+
+/**
+ * What the tick of a row sends: its id, a dot, and its version as it was seen.
+ * @param id the pattern of an id
+ */
+export function tickedRow(id: RegExp) {
+  return z
+    .string()
+    .regex(new RegExp(`^${id.source}\\.\\d{1,9}$`))
+    .transform((text): TickedRow => {
+      const [row = "", version = ""] = text.split(".");
+      return { id: row, version: Number(version) };
+    });
+}
+
+/**
+ * Does something to each ticked row by itself: what cannot be done with one keeps no other back.
+ * @param act throws Refusal when the row is gone, or was changed since it was seen
+ * @returns how many it was done to, and how many refused
+ */
+export async function forEachTicked(
+  rows: readonly TickedRow[],
+  act: (row: TickedRow) => Promise<void>,
+): Promise<{ done: number; refused: number }> {
+  let done = 0;
+  for (const row of rows) {
+    try {
+      await act(row);
+      done += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return { done, refused: rows.length - done };
 }

@@ -4,25 +4,19 @@ import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { Refusal } from "~/models/refusal.server";
 import { requiredText, optionalText } from "~/models/text.server";
-import { largestPageSize } from "~/models/table.server";
+import { largestPageSize, tickedRow, type TickedRow } from "~/models/table.server";
 import { bulkSteps, type BulkStep } from "./queue";
 import { impossibleWords, stepRules } from "./step";
 import { takeStep } from "./step.server";
 
-/** A ticked order: its number, and its version as it was seen. */
-const tickedSchema = z
-  .string()
-  .regex(/^\d{1,15}\.\d{1,9}$/)
-  .transform((text) => {
-    const [id = "", version = ""] = text.split(".");
-    return { id, version: Number(version) };
-  });
-
 /** What a page of the table ticks at most. */
-const ticked = z.array(tickedSchema).max(largestPageSize).catch([]);
+const ticked = z
+  .array(tickedRow(/\d{1,15}/))
+  .max(largestPageSize)
+  .catch([]);
 
 /** Reads what was ticked from an address; what makes no sense is left out. */
-export function readTicked(params: URLSearchParams): { id: string; version: number }[] {
+export function readTicked(params: URLSearchParams): TickedRow[] {
   return ticked.parse(params.getAll("id"));
 }
 

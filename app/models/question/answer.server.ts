@@ -4,7 +4,7 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
-import { largestPageSize } from "~/models/table.server";
+import { forEachTicked, largestPageSize, tickedRow, type TickedRow } from "~/models/table.server";
 import { optionalLines } from "~/models/text.server";
 import { addAnswerMail } from "./mail.server";
 import { questionLimits } from "./question";
@@ -24,15 +24,9 @@ export type Reply = z.infer<typeof replySchema>;
 /** What the table's form sends: the ticked ones as they were seen. */
 export const tickedSchema = z.object({
   id: z
-    .array(z.string().regex(/^[\w-]{1,60}\.\d{1,9}$/))
+    .array(tickedRow(/[\w-]{1,60}/))
     .max(largestPageSize)
-    .default([])
-    .transform((ids) =>
-      ids.map((text) => {
-        const [id = "", version = ""] = text.split(".");
-        return { id, version: Number(version) };
-      }),
-    ),
+    .default([]),
 });
 
 /**
@@ -47,20 +41,10 @@ export async function reply(actor: Actor, id: string, fields: Reply): Promise<vo
  * Hides several, each by itself.
  * @returns how many, and how many were changed since they were seen
  */
-export async function hideMany(
-  actor: Actor,
-  seen: readonly { id: string; version: number }[],
-): Promise<{ done: number; refused: number }> {
-  let done = 0;
-  for (const { id, version } of seen) {
-    try {
-      await transact((trx) => replyIn(trx, actor, id, { do: "hide", version }));
-      done += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return { done, refused: seen.length - done };
+export function hideMany(actor: Actor, seen: readonly TickedRow[]) {
+  return forEachTicked(seen, ({ id, version }) =>
+    transact((trx) => replyIn(trx, actor, id, { do: "hide", version })),
+  );
 }
 
 async function replyIn(

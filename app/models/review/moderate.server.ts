@@ -3,18 +3,13 @@ import { transact } from "~/db/transaction.server";
 import type { Db } from "~/db/schema";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
+import { forEachTicked, type TickedRow } from "~/models/table.server";
 import { keepFigures } from "./figures.server";
 import type { Decision } from "./form.server";
 import type { ReviewState } from "./review";
 
 /** The words for a review that is not there. */
 export const noReview = "There is no such review.";
-
-/** A review as somebody saw it. */
-export interface SeenReview {
-  id: string;
-  version: number;
-}
 
 /**
  * Shows, hides or answers a review. Hiding is undone by showing it again.
@@ -28,21 +23,10 @@ export async function decide(actor: Actor, id: string, decision: Decision): Prom
  * Shows or hides several, each by itself.
  * @returns how many, and how many were changed since they were seen
  */
-export async function decideMany(
-  actor: Actor,
-  seen: readonly SeenReview[],
-  todo: "show" | "hide",
-): Promise<{ done: number; refused: number }> {
-  let done = 0;
-  for (const { id, version } of seen) {
-    try {
-      await transact((trx) => decideIn(trx, actor, id, { do: todo, version }));
-      done += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return { done, refused: seen.length - done };
+export function decideMany(actor: Actor, seen: readonly TickedRow[], todo: "show" | "hide") {
+  return forEachTicked(seen, ({ id, version }) =>
+    transact((trx) => decideIn(trx, actor, id, { do: todo, version })),
+  );
 }
 
 async function decideIn(

@@ -1,8 +1,7 @@
 // The staff's table of reviews: a queue of what waits or was reported, and all the others.
 import { getDb } from "~/db/connection.server";
 import * as z from "zod";
-import { largestPageSize, pageOf, readPage, tablePageSize } from "~/models/table.server";
-import type { SeenReview } from "./moderate.server";
+import { largestPageSize, pageOf, readPage, tablePageSize, tickedRow } from "~/models/table.server";
 import { reviewQueues, type ReviewQueue } from "./review";
 
 const queueSchema = z.enum(reviewQueues).catch("waiting");
@@ -16,15 +15,9 @@ export function readReviewTable(params: URLSearchParams) {
 export const tickedSchema = z.object({
   do: z.enum(["show", "hide"]),
   id: z
-    .array(z.string().regex(/^[\w-]{1,60}\.\d{1,9}$/))
+    .array(tickedRow(/[\w-]{1,60}/))
     .max(largestPageSize)
-    .default([])
-    .transform((ids) =>
-      ids.map((text): SeenReview => {
-        const [id = "", version = ""] = text.split(".");
-        return { id, version: Number(version) };
-      }),
-    ),
+    .default([]),
 });
 
 /** A page of a queue, the newest first. */

@@ -1,5 +1,5 @@
 // Accounts and their passwords: made once, found by address and password, and what a new password ends.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeOwnPassword } from "~/auth/password.server";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
@@ -23,7 +23,6 @@ import {
   userColumns,
 } from "~/models/account/user.server";
 import { Refusal } from "~/models/refusal.server";
-import { prepareDatabase } from "~/start.server";
 
 const email = "Mina@example.com";
 const password = "Password-1";
@@ -31,7 +30,6 @@ const device = { userAgent: "", address: "" };
 let mina: User;
 let userId = "";
 
-beforeAll(prepareDatabase);
 // Not before all: what is asked here is tested here too, and a test has to say so when it fails.
 beforeEach(async () => {
   if (userId !== "") return;

@@ -11,7 +11,6 @@ import {
   startSession,
 } from "~/models/account/session.server";
 import type { User } from "~/models/account/user";
-import { prepareDatabase } from "~/start.server";
 import { ask, from, lifeOf, named, newCustomer, signedIn } from "../support/visits";
 
 const DAY_SECONDS = 86_400;
@@ -19,7 +18,6 @@ let shopper: User;
 let admin: User;
 
 beforeAll(async () => {
-  await prepareDatabase();
   shopper = await newCustomer();
   admin = await newCustomer();
   await getDb().updateTable("users").set({ role: "Admin" }).where("id", "=", admin.id).execute();

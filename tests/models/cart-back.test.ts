@@ -1,5 +1,5 @@
 // What comes back into a cart: a line taken out by mistake, the lines of an order that came to nothing, what was bought before.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { hashToken, newToken } from "~/models/account/token.server";
 import { addAgain } from "~/models/cart/again.server";
@@ -9,13 +9,11 @@ import { refillCart, takeVariantsOut } from "~/models/cart/refill.server";
 import { findCartLine, restoreCartLine, takeLinesOut } from "~/models/cart/removal.server";
 import { findCart } from "~/models/cart/view.server";
 import type { GuestShopper, Shopper } from "~/models/shopper.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 
 const customer = { userId: "shopper" };
 let guest: GuestShopper;
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   guest = { token: newToken() };
   await getDb().deleteFrom("carts").execute();

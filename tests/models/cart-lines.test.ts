@@ -1,5 +1,5 @@
 // A cart's lines in odd moments: chosen variants, full carts, hidden departments, and what can no longer be bought.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { maxLines, maxQuantity } from "~/models/cart/cart";
@@ -11,13 +11,11 @@ import {
 } from "~/models/cart/cart.server";
 import { findCart, linesIn } from "~/models/cart/view.server";
 import type { GuestShopper, Shopper } from "~/models/shopper.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 
 const userId = "shopper";
 let guest: GuestShopper;
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   guest = { token: newToken() };
   await getDb().deleteFrom("carts").execute();

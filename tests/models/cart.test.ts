@@ -1,5 +1,5 @@
 // Carts of users and guests: what goes in, what the view says of it, and what signing in brings together.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { maxLines, maxQuantity } from "~/models/cart/cart";
@@ -15,14 +15,12 @@ import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish } from "~/models/wish-list/edit.server";
 import { countWishes } from "~/models/wish-list/wish-list.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 
 const userId = "shopper";
 const user: Shopper = { userId };
 let guest: { token: string };
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   guest = { token: newToken() };
   await getDb().deleteFrom("carts").where("userId", "=", userId).execute();

@@ -1,7 +1,7 @@
 // What is kept of the catalogue is as new as what public pages show, whoever writes to it and however; and it stays while they show the same.
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
@@ -10,11 +10,8 @@ import { transact } from "~/db/transaction.server";
 import { createCustomer } from "~/models/account/user.server";
 import { placeOrder } from "~/models/order/place.server";
 import { findProductDetail } from "~/models/product/product.server";
-import { prepareDatabase } from "~/start.server";
 import { engine, openPlace, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 let runs = 0;
 const kept = () => cachedByCatalogue(getDb(), "runs", () => Promise.resolve((runs += 1)));

@@ -1,10 +1,7 @@
 // What stands beside a product: what fits it before others of its kind, and nothing that cannot be bought.
-import { beforeAll, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findCompanions } from "~/models/product/companions.server";
-import { prepareDatabase } from "~/start.server";
-
-beforeAll(prepareDatabase);
 
 const beside = async (id: string, count = 4) =>
   (await findCompanions(id, count)).map((product) => product.id);

@@ -1,5 +1,5 @@
 // The dashboard's figures: counted in their own days and currencies, whatever else the shop holds.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { changePercent, formatPercent } from "~/models/dashboard/dashboard";
 import { overviewUrl } from "~/models/dashboard/view";
@@ -11,7 +11,6 @@ import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoneyShort } from "~/models/money";
 import type { OrderStatus } from "~/models/order/order";
 import { stockLevel } from "~/models/stock";
-import { prepareDatabase } from "~/start.server";
 
 /** A Wednesday, years after the sample orders. */
 const now = new Date("2031-03-12T10:00:00.000Z");
@@ -63,7 +62,6 @@ async function sell(sold: Sold) {
     .execute();
 }
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   await getDb().deleteFrom("orders").where("id", "like", "test-%").execute();
 });

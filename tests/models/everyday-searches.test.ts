@@ -4,7 +4,6 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { emptyFilter, pageSize } from "~/models/listing/listing";
 import { correctSearch, listProducts } from "~/models/listing/listing.server";
-import { prepareDatabase } from "~/start.server";
 import searchesJson from "../fixtures/searches.json";
 
 /** The kind of products that a search means; a product fits when all that is said is true of it. */
@@ -32,7 +31,6 @@ const FIRST = 8;
 let products: Awaited<ReturnType<typeof readProducts>>;
 
 beforeAll(async () => {
-  await prepareDatabase();
   products = await readProducts();
 });
 

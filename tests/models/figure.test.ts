@@ -1,5 +1,5 @@
 // Figures beside the overview: what they sum up, against invoices, refunds, stock and counts of their own making.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { count, writeCounts } from "~/models/daily-count.server";
 import type { figureUrl } from "~/models/figure/figure";
@@ -9,10 +9,8 @@ import { searchedWords } from "~/models/figure/search";
 import { findRunningOut } from "~/models/figure/stock.server";
 import { findVat } from "~/models/figure/vat.server";
 import { taxIn } from "~/models/price";
-import { prepareDatabase } from "~/start.server";
 import { forgetOrders, line, newBuyer, order, product } from "../support/figures";
 
-beforeAll(prepareDatabase);
 beforeEach(forgetOrders);
 
 const month = (name: string) => readMonth(new URLSearchParams({ month: name }));

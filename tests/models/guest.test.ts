@@ -1,5 +1,5 @@
 // Guests who never came back: their things go, a few at a time, and nobody else's.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { addToCartSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
@@ -7,7 +7,6 @@ import { deleteForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish } from "~/models/wish-list/edit.server";
 import { countWishes } from "~/models/wish-list/wish-list.server";
-import { prepareDatabase } from "~/start.server";
 
 const product = "sony-wh-ch520";
 const later = (days: number) => new Date(Date.now() + guestLifeSeconds * 1000 + days * 86_400_000);
@@ -23,7 +22,6 @@ const thingsOf = async (shopper: Shopper) => [
   await countWishes(shopper),
 ];
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   await getDb().deleteFrom("carts").execute();
   await getDb().deleteFrom("wishes").execute();

@@ -1,6 +1,6 @@
 // Letters that are wanted: each is sent once, only to who said yes and still means it, and only while it is true.
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { addToCart } from "~/models/cart/cart.server";
 import { sayYes } from "~/models/letter/consent.server";
@@ -10,12 +10,10 @@ import { eraseCustomer } from "~/models/person/erase.server";
 import { exportPerson } from "~/models/person/export.server";
 import { runNextTask } from "~/models/task/run.server";
 import { addWish } from "~/models/wish-list/edit.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 import { forgetLetters, letters, linkIn, provenBuyer, waitingLetters } from "../support/letters";
 import { newBuyer, product } from "../support/own-orders";
 
-beforeAll(prepareDatabase);
 beforeEach(forgetLetters);
 
 const set = (id: string, change: { stock?: number; price?: number; active?: 0 | 1 }) =>

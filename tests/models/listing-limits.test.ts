@@ -1,17 +1,14 @@
 // How far the listing counts: brands beside the usual ones, and products.
 import { randomUUID } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { countFacets } from "~/models/listing/facets.server";
 import { emptyFilter, filterBrands } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
 import { visibleProducts } from "~/models/product/product.server";
-import { prepareDatabase } from "~/start.server";
 import { engine } from "../support/engine";
-
-beforeAll(prepareDatabase);
 
 /** Adds so many copies of a product, each with a brand. */
 async function addCopies(count: number, brandOf: (index: number) => string): Promise<void> {

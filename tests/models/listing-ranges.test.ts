@@ -1,6 +1,6 @@
 // Screens and batteries: read from specifications, filtered by ranges, counted where a list's products have them.
 import { sql, type Kysely } from "kysely";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { up } from "~/db/migrations/0023-finding";
 import { bestMatches } from "~/db/search/search.server";
@@ -13,11 +13,8 @@ import { countMatches } from "~/models/listing/facets.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "~/models/listing/range";
 import { findWaysOn } from "~/models/listing/ways-on.server";
 import { specificationColumns } from "~/models/product/specification.server";
-import { prepareDatabase } from "~/start.server";
 import { engine } from "../support/engine";
 import { makeProduct } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 const figures = () =>
   getDb()

@@ -1,5 +1,5 @@
 // Where a list leads that is empty, where the home page's things lead, and what the sitemap names.
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findPage } from "~/models/content/page.server";
 import { findWay, openTiles, withWays } from "~/models/listing/home-links.server";
@@ -8,10 +8,7 @@ import { countMatches } from "~/models/listing/facets.server";
 import { listProducts } from "~/models/listing/listing.server";
 import { sitemapPart } from "~/models/listing/sitemap.server";
 import { findWaysOn, findWhatSells } from "~/models/listing/ways-on.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 describe("the ways on from an empty list", () => {
   const ways = (change: Partial<ListingFilter>) => findWaysOn({ ...emptyFilter, ...change });

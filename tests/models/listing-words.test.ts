@@ -1,16 +1,13 @@
 // What a listing is called, the chips of its filters, and the sizes of memory and storage that it offers.
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { chipsOf } from "~/models/listing/chips";
 import { readFilter } from "~/models/listing/filter.server";
 import { headingOf } from "~/models/listing/heading";
 import { emptyFilter, listingUrl, type ListingFilter } from "~/models/listing/listing";
 import { countMemory } from "~/models/listing/memory-facets.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 const everything: ListingFilter = {
   ...emptyFilter,

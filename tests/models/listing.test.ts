@@ -1,5 +1,5 @@
 // The listing's filters, counts, order and pages over the sample shop.
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import {
   emptyFilter,
@@ -14,9 +14,6 @@ import { readFilter } from "~/models/listing/filter.server";
 import { listProducts } from "~/models/listing/listing.server";
 import { Refusal } from "~/models/refusal.server";
 import type { ProductCard } from "~/models/product/product";
-import { prepareDatabase } from "~/start.server";
-
-beforeAll(prepareDatabase);
 
 /** Every product that fits, page after page. */
 async function all(change: Partial<ListingFilter>): Promise<ProductCard[]> {

@@ -11,7 +11,6 @@ import { migrate } from "~/db/migrate.server";
 import { moveShop, sumTables } from "~/db/move.server";
 import { bestMatches } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
-import { prepareDatabase } from "~/start.server";
 import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-move-"));
@@ -27,7 +26,6 @@ const texts = [
 ];
 
 beforeAll(async () => {
-  await prepareDatabase();
   const createdAt = new Date().toISOString();
   for (const [index, text] of texts.entries()) {
     await getDb()

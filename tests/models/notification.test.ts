@@ -1,14 +1,12 @@
 // Notifications: told once, aged in words, listed by pages.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { timeAgo } from "~/models/date";
 import { addNotification, notifyOfStock } from "~/models/notification/add.server";
 import { markAllRead, markRead } from "~/models/notification/mark.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { listNotifications, readNotificationView } from "~/models/notification/table.server";
-import { prepareDatabase } from "~/start.server";
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   await getDb().deleteFrom("notifications").execute();
 });

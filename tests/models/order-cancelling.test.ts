@@ -1,7 +1,6 @@
 // What cancelling an order puts back, and what it writes down.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { prepareDatabase } from "~/start.server";
 import {
   addVariant,
   figuresOf,
@@ -14,8 +13,6 @@ import {
   step,
   stockOf,
 } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 describe("cancelling", () => {
   it("puts every piece back where it was, and names in the audit log what came back", async () => {

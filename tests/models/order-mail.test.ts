@@ -1,6 +1,6 @@
 // The mails of an order: what each step tells the buyer, and the link that opens the order.
 import { readdirSync, rmSync } from "node:fs";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { orderAccessHash, orderKey } from "~/models/order/access.server";
@@ -8,12 +8,10 @@ import type { By } from "~/models/order/move.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { takeStep, type Step } from "~/models/order/step.server";
 import { runNextTask } from "~/models/task/run.server";
-import { prepareDatabase } from "~/start.server";
 import { mailFolder, writtenMails } from "../support/mails";
 import { address, line, newBuyer, place, product } from "../support/own-orders";
 
 const folder = mailFolder();
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   await getDb().deleteFrom("tasks").execute();

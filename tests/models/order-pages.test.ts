@@ -1,10 +1,9 @@
 // What an order's page in the back office shows, and the shopper's own list of orders.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findOrder } from "~/models/order/detail.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
 import { ordersPageSize } from "~/models/order/order";
-import { prepareDatabase } from "~/start.server";
 import {
   address,
   hiddenDepartment,
@@ -19,8 +18,6 @@ import {
   setVariant,
   step,
 } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 describe("an order's page", () => {
   it("leads to a customer and to products that are still there", async () => {

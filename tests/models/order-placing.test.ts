@@ -1,11 +1,10 @@
 // What placing an order writes, row by row, and what it refuses when that changes meanwhile.
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { orderAccessHash } from "~/models/order/access.server";
 import { placeOrder } from "~/models/order/place.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
 import type { RefusalCode } from "~/models/refusal.server";
-import { prepareDatabase } from "~/start.server";
 import {
   address,
   addVariant,
@@ -34,7 +33,6 @@ vi.mock("~/models/rate.server", async (importOriginal) => {
   return { findRate };
 });
 
-beforeAll(prepareDatabase);
 afterEach(() => {
   meanwhile.work = () => Promise.resolve();
 });

@@ -1,5 +1,5 @@
 // Refunds and returns: never more than was paid, parts that make the whole, pieces that come back once.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { markRefundSent, refundOrder, type RefundChoice } from "~/models/order/refund.server";
 import {
@@ -9,10 +9,7 @@ import {
   receiveReturn,
 } from "~/models/order/return.server";
 import { takeStep } from "~/models/order/step.server";
-import { prepareDatabase } from "~/start.server";
 import { line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 const actor = { id: "admin", name: "Admin User" };
 

@@ -1,6 +1,6 @@
 // The steps of an order after it was placed: who may take which, and what stock, money, timeline and mails make of it.
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { addTask } from "~/models/task/task.server";
@@ -9,10 +9,7 @@ import { keyThatOpens, opensOrder, orderAccessHash, orderKey } from "~/models/or
 import type { By } from "~/models/order/move.server";
 import { takeStep, type Step } from "~/models/order/step.server";
 import { possibleSteps, type OrderState } from "~/models/order/step";
-import { prepareDatabase } from "~/start.server";
 import { figuresOf, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 const staff: By = { staff: { id: "admin", name: "Admin User" } };
 

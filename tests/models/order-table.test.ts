@@ -1,11 +1,8 @@
 // The back office's table of orders and its export: what they find, in which order, in how many batches.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { exportOrders, listOrders, readOrderTableView } from "~/models/order/table.server";
-import { prepareDatabase } from "~/start.server";
 import { line, manyOrders, newBuyer, place, product, rowOf, step } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 describe("the table", () => {
   const view = (query: string, userId?: string) => ({

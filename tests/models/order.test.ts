@@ -1,6 +1,6 @@
 // Orders: placing one takes stock and keeps every figure, its steps are legal, and cancelling gives back.
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createCustomer } from "~/models/account/user.server";
 import { findOrder } from "~/models/order/detail.server";
@@ -10,11 +10,8 @@ import { impossibleWords } from "~/models/order/step";
 import { takeStep } from "~/models/order/step.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import type { RefusalCode } from "~/models/refusal.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 import { address, step, stepTo } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 const admin = { id: "admin", name: "Admin User" };
 const product = ({ price = 200_000, stock = 10, name = `Thing ${randomUUID()}` } = {}) =>

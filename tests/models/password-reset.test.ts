@@ -11,7 +11,6 @@ import {
 import { findProfile, saveProfile } from "~/models/account/profile.server";
 import { findSessionUser, spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
-import { prepareDatabase } from "~/start.server";
 
 const hashed = vi.hoisted(() => vi.fn());
 vi.mock("@node-rs/argon2", async (importOriginal) => {
@@ -25,7 +24,6 @@ const folder = path.join(process.env.DATA_DIR ?? "", "mail");
 let userId = "";
 
 beforeAll(async () => {
-  await prepareDatabase();
   const user = await createCustomer({ name: "For Getful", email, password: "Password-1" });
   userId = user.id;
 });

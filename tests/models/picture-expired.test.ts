@@ -2,15 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { storeOutsidePicture, storePicture } from "~/models/picture/store.server";
-import { prepareDatabase } from "~/start.server";
 import { file, png } from "../support/pictures";
-
-beforeAll(prepareDatabase);
 
 const folder = path.join(env.dataDir, "pictures");
 const filesOf = (id: string) => readdirSync(folder).filter((name) => name.startsWith(id));

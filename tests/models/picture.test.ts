@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { encode } from "~/models/picture/encode.server";
@@ -18,10 +18,7 @@ import { readPicture } from "~/models/picture/file.server";
 import { storePictureOnce } from "~/models/picture/once.server";
 import { storePicture } from "~/models/picture/store.server";
 import { linkPicture } from "~/models/picture/link.server";
-import { prepareDatabase } from "~/start.server";
 import { animated, animatedPng, badPictures, file, png, scans } from "../support/pictures";
-
-beforeAll(prepareDatabase);
 
 const folder = path.join(env.dataDir, "pictures");
 const filesOf = (id: string) => readdirSync(folder).filter((name) => name.startsWith(id));

@@ -1,14 +1,11 @@
 // The products of a type follow its filter's name, however many there are, and no others do.
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { insertAll } from "~/db/insert.server";
 import { getDb } from "~/db/connection.server";
 import { addRegrouping, regroupProducts } from "~/models/product/regroup.server";
 import { runNextTask } from "~/models/task/run.server";
-import { prepareDatabase } from "~/start.server";
 
 const MANY = 1203;
-
-beforeAll(prepareDatabase);
 
 const groupsOf = async (typeId: string) => {
   const rows = await getDb()

@@ -1,13 +1,10 @@
 // The back office's list of products: its search, its pages, and the addresses that it is read from.
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import type { ProductView } from "~/models/product/table";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
-import { prepareDatabase } from "~/start.server";
 import { categoryCount } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 const view = (change: Partial<ProductView> = {}): ProductView => ({
   ...readProductView(new URLSearchParams()),

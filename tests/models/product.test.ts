@@ -16,14 +16,12 @@ import { atPrice } from "~/models/product/state.server";
 import type { ProductView } from "~/models/product/table";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
 import { Refusal } from "~/models/refusal.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 import { file, png } from "../support/pictures";
 import { categoryCount } from "../support/products";
 
 let actor: Actor;
 beforeAll(async () => {
-  await prepareDatabase();
   actor = await anAdmin();
 });
 

@@ -1,15 +1,13 @@
 // Uses of promotions: counted with the order, never beyond the limit, given back when it is cancelled; shares stay as they were placed.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findShownDiscounts } from "~/models/order/discount.server";
 import { refundOrder } from "~/models/order/refund.server";
 import { takeStep } from "~/models/order/step.server";
 import { Refusal } from "~/models/refusal.server";
-import { prepareDatabase } from "~/start.server";
 import { line, newBuyer, place, product } from "../support/own-orders";
 import { discountsOn, forgetPromotions, promotion, usesOf } from "../support/promotions";
 
-beforeAll(prepareDatabase);
 forgetPromotions();
 const staff = { id: "admin", name: "Admin User" };
 

@@ -1,6 +1,6 @@
 // Questions on products: who asks how often, what is shown, the one mail, and what goes with a person or a product.
 import { rmSync } from "node:fs";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { eraseCustomer } from "~/models/person/erase.server";
 import { exportPerson } from "~/models/person/export.server";
@@ -11,12 +11,10 @@ import { listOwnQuestions } from "~/models/question/own.server";
 import { countQuestions, findQuestions } from "~/models/question/shown.server";
 import { countQuestionsToDo, findQuestion } from "~/models/question/table.server";
 import { runNextTask } from "~/models/task/run.server";
-import { prepareDatabase } from "~/start.server";
 import { mailFolder, writtenMails } from "../support/mails";
 import { newBuyer, product } from "../support/own-orders";
 import { answer, ask, questionOf, staff } from "../support/questions";
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   rmSync(mailFolder(), { recursive: true, force: true });
   await getDb().deleteFrom("tasks").execute();

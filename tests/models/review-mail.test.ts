@@ -1,18 +1,16 @@
 // The mail that asks for reviews: once, days after the delivery, and to nobody who wants none.
 import { rmSync } from "node:fs";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { orderAccessHash, orderKey } from "~/models/order/access.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { askAfterDays } from "~/models/order/review-mail.server";
 import { runNextTask } from "~/models/task/run.server";
-import { prepareDatabase } from "~/start.server";
 import { mailFolder, writtenMails } from "../support/mails";
 import { newBuyer, product } from "../support/own-orders";
 import { delivered, write } from "../support/reviews";
 import { Client } from "../support/shop";
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   rmSync(mailFolder(), { recursive: true, force: true });
   await getDb().deleteFrom("tasks").execute();

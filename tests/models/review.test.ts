@@ -1,5 +1,5 @@
 // Reviews by buyers: who may write one, when it is shown, and that every figure is that of the rows.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { eraseCustomer } from "~/models/person/erase.server";
 import { authorName } from "~/models/review/review";
@@ -7,12 +7,9 @@ import { markHelpful, reportReview } from "~/models/review/opinion.server";
 import { decide, decideMany } from "~/models/review/moderate.server";
 import { findReviews } from "~/models/review/shown.server";
 import { writeReview } from "~/models/review/write.server";
-import { prepareDatabase } from "~/start.server";
 import { newBuyer, place, line, product, step } from "../support/own-orders";
 import { countedOf, delivered, figuresOf, judge, reviewOf, staff, write } from "../support/reviews";
 import { chanceFrom } from "~/sample/random.server";
-
-beforeAll(prepareDatabase);
 
 const fields = { stars: 4, title: "In short", text: "It works.", version: 0 };
 const publish = (value: "After approval" | "At once") =>

@@ -1,6 +1,6 @@
 // Search: words as beginnings of words, typing errors put right, better matches first.
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { editDistance } from "~/db/search/edit-distance.server";
@@ -10,10 +10,7 @@ import { emptyFilter } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
-import { prepareDatabase } from "~/start.server";
 import { engine } from "../support/engine";
-
-beforeAll(prepareDatabase);
 
 const matches = async (text: string) =>
   getDb()

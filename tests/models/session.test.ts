@@ -15,11 +15,9 @@ import {
 } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
 import { createCustomer, userColumns } from "~/models/account/user.server";
-import { prepareDatabase } from "~/start.server";
 
 let userId = "";
 beforeAll(async () => {
-  await prepareDatabase();
   const fields = { name: "Seen", email: "seen@example.com", password: "Password-1" };
   userId = (await createCustomer(fields)).id;
 });

@@ -1,11 +1,8 @@
 // Where an address lies, how it can be delivered to, and from which sum on that is free.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/option.server";
 import { districtOf, districts, zoneOf, type Zone } from "~/models/shipping/shipping";
-import { prepareDatabase } from "~/start.server";
-
-beforeAll(prepareDatabase);
 
 const taka = (amount: number) => ({ amount, currency: "BDT" as const });
 

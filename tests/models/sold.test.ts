@@ -11,11 +11,8 @@ import { findProductPage } from "~/models/product/detail.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { addWish } from "~/models/wish-list/edit.server";
 import { findWishes } from "~/models/wish-list/wish-list.server";
-import { prepareDatabase } from "~/start.server";
 import { makeProduct } from "../support/products";
 import { address } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 const categoryId = "sold-or-not";
 const setCategory = (status: "Active" | "Inactive") =>

@@ -9,7 +9,6 @@ import { applyBulk, bulkChangeSchema } from "~/models/product/bulk.server";
 import { editProductSchema, saveProduct } from "~/models/product/edit.server";
 import { chooseProducts } from "~/models/product/selection.server";
 import { adjustSchema, adjustStock, findStockPage } from "~/models/product/stock.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 import { expectWholeHistory, movementsOf } from "../support/movements";
 import { line, place, product, rowOf, step, stockOf } from "../support/own-orders";
@@ -18,7 +17,6 @@ import { confirm, dryRun, lines, prepareFirst } from "../support/product-csv";
 prepareFirst();
 let admin: Actor;
 beforeAll(async () => {
-  await prepareDatabase();
   admin = await anAdmin();
 });
 

@@ -1,14 +1,11 @@
 // What the tables of the back office find by a number: phones in any spelling, orders, SKUs, product codes.
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { listCustomers, readCustomerView } from "~/models/account/customer.server";
 import { sharedDigits } from "~/models/account/phone";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
-import { prepareDatabase } from "~/start.server";
 import { line, newBuyer, place, product } from "../support/own-orders";
-
-beforeAll(prepareDatabase);
 
 const query = (q: string) => new URLSearchParams({ q });
 const orders = async (q: string) =>

@@ -13,11 +13,9 @@ import { startTasks } from "~/models/task/loop.server";
 import { deleteOldTasks, LEASE_MS, pausesMs, runNextTask } from "~/models/task/run.server";
 import { addTask, wakeTasks } from "~/models/task/task.server";
 import { tryTaskAgain } from "~/models/task/table.server";
-import { prepareDatabase } from "~/start.server";
 import { presentPlace } from "../support/engine";
 
 beforeAll(async () => {
-  await prepareDatabase();
   // The sample shop has work for its sale.
   await getDb().deleteFrom("tasks").execute();
 });

@@ -1,5 +1,5 @@
 // What counts as one address, and when a try to prove something counts.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import type { Refusal } from "~/models/refusal.server";
 import {
@@ -12,9 +12,7 @@ import {
   requireAttemptFrom,
   tryCounted,
 } from "~/models/account/throttle.server";
-import { prepareDatabase } from "~/start.server";
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   await getDb().deleteFrom("throttles").execute();
 });

@@ -1,11 +1,9 @@
 // What counts as a view and as a visit: people's browsers, each page once, and nothing of who they are.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { countFruitless, countView } from "~/http/visit.server";
 import { writeCounts } from "~/models/daily-count.server";
-import { prepareDatabase } from "~/start.server";
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   await getDb().deleteFrom("dailyCounts").execute();
 });

@@ -9,7 +9,6 @@ import { hashToken, newToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
 import { addToCart, addToCartSchema, countCartItems } from "~/models/cart/cart.server";
 import { guestLifeSeconds } from "~/models/guest.server";
-import { prepareDatabase } from "~/start.server";
 import { ask, from, lifeOf, named, newCustomer, signedIn } from "../support/visits";
 
 const DAY_SECONDS = 86_400;
@@ -17,7 +16,6 @@ const product = "sony-wh-ch520";
 let shopper: User;
 
 beforeAll(async () => {
-  await prepareDatabase();
   shopper = await newCustomer();
 });
 beforeEach(async () => {

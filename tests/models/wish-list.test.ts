@@ -1,5 +1,5 @@
 // Wish lists and comparisons: what they hold, and what they say of what is gone.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
 import { specificationLabels } from "~/models/compare";
@@ -10,13 +10,11 @@ import { maxWishes } from "~/models/wish-list/wish-list";
 import { addWish, removeWish } from "~/models/wish-list/edit.server";
 import { mergeGuestWishes } from "~/models/wish-list/merge.server";
 import { countWishes, findWishes, isWished } from "~/models/wish-list/wish-list.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "../support/actor";
 
 let guest: { token: string };
 const user: Shopper = { userId: "shopper" };
 
-beforeAll(prepareDatabase);
 beforeEach(async () => {
   guest = { token: newToken() };
   await getDb().deleteFrom("wishes").execute();

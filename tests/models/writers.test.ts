@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { Conflict, conflictCounts } from "~/db/conflict.server";
 import { getDb } from "~/db/connection.server";
 import { Outage } from "~/db/outage.server";
@@ -16,11 +16,8 @@ import { spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
 import { addToCart, countCartItems } from "~/models/cart/cart.server";
 import { placeOrder } from "~/models/order/place.server";
-import { prepareDatabase } from "~/start.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
-
-beforeAll(prepareDatabase);
 
 const price = 200;
 const password = "Long-enough-1";

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { orderKey } from "~/models/order/access.server";
 import { sendOrderMail } from "~/models/order/mail.server";
-import { prepareDatabase } from "~/start.server";
 import { attackNotices } from "../hostile/notices";
 import { startFront, statusOf, stopFront, type Front } from "../support/front";
 import {
@@ -23,7 +22,6 @@ import { visitorOf } from "../support/shop";
 let gateway: Gateway;
 let front: Front;
 beforeAll(async () => {
-  await prepareDatabase();
   gateway = await startGateway();
   await offerAllMethods();
   front = await startFront({ LOG: "on", TRUSTED_PROXIES: "1" });

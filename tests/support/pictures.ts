@@ -1,9 +1,12 @@
 // Pictures to upload, good and bad, drawn on the spot.
-import sharp from "sharp";
 import { pictureWords } from "~/models/picture/rules";
 
+/** Loaded with the first picture: most of those who import this file draw none. */
+const openSharp = async () => (await import("sharp")).default;
+
 /** A plain PNG. */
-export function png(width = 300, height = 200, background = "#2b5fc4"): Promise<Buffer> {
+export async function png(width = 300, height = 200, background = "#2b5fc4"): Promise<Buffer> {
+  const sharp = await openSharp();
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
@@ -16,6 +19,7 @@ export function file(content: Buffer | string, name = "photo.png", type = "image
 
 /** A progressive JPEG whose first scan stands in it so often that it has this many in all. */
 export async function scans(count: number): Promise<Buffer> {
+  const sharp = await openSharp();
   const jpeg = await sharp(await png(64, 64))
     .jpeg({ progressive: true })
     .toBuffer();
@@ -37,6 +41,7 @@ export const heic = Buffer.from(
 
 /** A WebP of two moments. */
 export async function animated(): Promise<Buffer> {
+  const sharp = await openSharp();
   const moments = await Promise.all([png(40, 40, "red"), png(40, 40, "blue")]);
   return sharp(moments, { join: { animated: true } })
     .webp()
@@ -53,6 +58,7 @@ export async function animatedPng(): Promise<Buffer> {
 
 /** What calls itself a picture and is none that the shop takes, with the words for it. */
 export async function badPictures(): Promise<[string, Buffer | string, string][]> {
+  const sharp = await openSharp();
   const good = await png();
   const noise = Buffer.from(
     Array.from({ length: 300 * 200 * 3 }, (_, index) => (index * 7919) % 251),
@@ -79,7 +85,8 @@ export async function badPictures(): Promise<[string, Buffer | string, string][]
   ];
 }
 
-function bomb(): Promise<Buffer> {
+async function bomb(): Promise<Buffer> {
+  const sharp = await openSharp();
   return sharp({ create: { width: 6000, height: 5000, channels: 3, background: "white" } })
     .png({ palette: true, colours: 2 })
     .toBuffer();

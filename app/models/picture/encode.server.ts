@@ -1,5 +1,4 @@
 // Makes the shop's own pictures of an uploaded file, within bounds of time and memory.
-import sharp from "sharp";
 import { Limiter } from "~/limiter.server";
 import { Refusal } from "~/models/refusal.server";
 import { pictureKinds, pictureLimits, progressiveJpeg } from "./kinds";
@@ -10,8 +9,13 @@ import { countScans, isAnimated, typeOf } from "./kind.server";
 /** A picture of the largest kind takes two hundred megabytes while it is open; others wait for their turn. */
 const decoding = new Limiter(1);
 
-// No picture is asked for twice, so libvips' cache would only hold memory.
-sharp.cache(false);
+/** Loaded with the first picture: most processes and commands never see one, and it takes its time and memory. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  // No picture is asked for twice, so libvips' cache would only hold memory.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * A file as WebP of these widths, as squares unless the rules leave it its shape, the widest first, with nothing left of it but its pixels.
@@ -35,6 +39,7 @@ export function refusePicture({ field }: PictureRules, words: string): Refusal {
 
 /** Decodes once, turns the picture upright, and fits it to its width. */
 async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number[]) {
+  const sharp = await openSharp();
   const longest = await longestSide(bytes, rules);
   const sizes = asked.filter((width) => width !== LARGE_WIDTH || longest > pictureWidths[2]);
   const size = Math.max(...sizes);
@@ -72,6 +77,7 @@ async function resize(bytes: Buffer, rules: PictureRules, asked: readonly number
 
 /** @throws Refusal of a file without a readable head, or with too many pixels for its kind */
 async function longestSide(bytes: Buffer, rules: PictureRules): Promise<number> {
+  const sharp = await openSharp();
   const head = await sharp(bytes, { limitInputPixels: false, failOn: "error" })
     .metadata()
     .catch(() => {

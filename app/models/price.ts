@@ -3,8 +3,6 @@
 /** What is asked for, before any sum. */
 export interface PriceRequest {
   lines: readonly PriceRequestLine[];
-  /** Taken off all lines together, beside their own discounts; never more than is left of them. */
-  orderDiscount?: number;
   /** What bringing it costs. */
   shipping: number;
   /** VAT that the delivery's price includes, in hundredths of a percent. */
@@ -23,7 +21,7 @@ interface PriceRequestLine {
 
 /** A line with what it costs in the end. */
 export interface LinePrice {
-  /** Its own discount, and its share of the order's. */
+  /** What was really taken off. */
   discount: number;
   /** Price times quantity less the discount. */
   net: number;
@@ -48,22 +46,13 @@ export interface Price {
  * What a purchase costs. Every line's figures add up to the sums, to the last minor unit.
  * @param request amounts in minor units of one currency
  */
-export function priceOf({
-  lines,
-  orderDiscount = 0,
-  shipping,
-  shippingTaxRate,
-}: PriceRequest): Price {
-  const amounts = lines.map(({ price, quantity }) => price * quantity);
-  const own = lines.map(({ discount = 0 }, index) => Math.min(discount, amounts[index] ?? 0));
-  const left = amounts.map((amount, index) => amount - (own[index] ?? 0));
-  const shares = splitAmount(Math.min(orderDiscount, sum(left)), left);
-  const priced = lines.map(({ taxRate }, index) => {
-    const share = shares[index] ?? 0;
-    const net = (left[index] ?? 0) - share;
-    return { discount: (own[index] ?? 0) + share, net, tax: taxIn(net, taxRate) };
+export function priceOf({ lines, shipping, shippingTaxRate }: PriceRequest): Price {
+  const priced = lines.map(({ price, quantity, discount = 0, taxRate }) => {
+    const amount = price * quantity;
+    const taken = Math.min(discount, amount);
+    return { discount: taken, net: amount - taken, tax: taxIn(amount - taken, taxRate) };
   });
-  const subtotal = sum(amounts);
+  const subtotal = sum(lines.map(({ price, quantity }) => price * quantity));
   const discount = sum(priced.map((line) => line.discount));
   return {
     lines: priced,

@@ -4,14 +4,7 @@ import type { Db } from "~/db/schema";
 /** Mails that wait find an order without an address; what a mail server said of one may name it. */
 export async function eraseMails(trx: Db, orderIds: readonly string[]): Promise<void> {
   const own = new Set(orderIds);
-  const rows = await trx
-    .selectFrom("tasks")
-    .select(["id", "key"])
-    .where("kind", "=", "mail")
-    .where("doneAt", "is", null)
-    .execute();
-  const ids = rows.flatMap(({ id, key }) => (own.has(key.split(":")[2] ?? "") ? [id] : []));
-  await deleteTasks(trx, ids);
+  await deleteWaiting(trx, "mail", (key) => own.has(key.split(":")[2] ?? ""));
 }
 
 /** What the person said yes to, signed in or not, with the letters that wait. */
@@ -26,19 +19,21 @@ export async function eraseLetters(
     .returning("id")
     .execute();
   const ids = new Set(gone.map(({ id }) => id));
+  await deleteWaiting(trx, "letter", (key) => key.split(":").some((part) => ids.has(part)));
+}
+
+async function deleteWaiting(
+  trx: Db,
+  kind: "mail" | "letter",
+  isTheirs: (key: string) => boolean,
+): Promise<void> {
   const waiting = await trx
     .selectFrom("tasks")
     .select(["id", "key"])
-    .where("kind", "=", "letter")
+    .where("kind", "=", kind)
     .where("doneAt", "is", null)
     .execute();
-  const tasks = waiting.flatMap(({ id, key }) =>
-    key.split(":").some((part) => ids.has(part)) ? [id] : [],
-  );
-  await deleteTasks(trx, tasks);
-}
-
-async function deleteTasks(trx: Db, ids: readonly string[]): Promise<void> {
+  const ids = waiting.flatMap(({ id, key }) => (isTheirs(key) ? [id] : []));
   for (let start = 0; start < ids.length; start += 500) {
     const some = ids.slice(start, start + 500);
     await trx.deleteFrom("tasks").where("id", "in", some).execute();

@@ -7,7 +7,7 @@ import { FailedPanel } from "~/components/admin/failed-panel";
 import { FirstSteps } from "~/components/admin/first-steps";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { logError, referenceOf } from "~/http/errors.server";
+import { orNull, referenceOf } from "~/http/errors.server";
 import { overviewUrl } from "~/models/dashboard/view";
 import { findFigures } from "~/models/dashboard/figures.server";
 import { findFirstSteps } from "~/models/dashboard/first-steps.server";
@@ -31,11 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = readOverviewView(new URL(request.url).searchParams);
   // What one part cannot have, the others do without.
-  const part = async <Data,>(asked: Promise<Data>) =>
-    asked.catch((error: unknown) => {
-      logError(error, context);
-      return null;
-    });
+  const part = <Data,>(asked: Promise<Data>) => orNull(asked, context);
   const figures = await part(findFigures());
   const currency = currencyToShow(view, figures);
   const steps = await part(findFirstSteps());

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { mayGo } from "~/auth/areas.server";
 import { requireStaff } from "~/auth/guards.server";
 import { rooms } from "~/components/admin/rooms";
-import { logError } from "~/http/errors.server";
+import { orNull } from "~/http/errors.server";
 import { noticesFor } from "~/models/account/notices";
 import { countQuestionsToDo } from "~/models/question/table.server";
 import { countReviewsToDo } from "~/models/review/table.server";
@@ -22,21 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await requireStaff(request);
   // A number beside a link must not take the page away: one that cannot be had is logged, and missing.
   const waiting = async (room: string, count: () => Promise<number>) =>
-    mayGo(user, room)
-      ? count().catch((error: unknown) => {
-          logError(error, context);
-          return 0;
-        })
-      : 0;
+    mayGo(user, room) ? ((await orNull(count(), context)) ?? 0) : 0;
   const { name, roleTitle, role, picture } = user;
+  const [reviews, questions, notices] = await Promise.all([
+    waiting("/admin/reviews", countReviewsToDo),
+    waiting("/admin/questions", countQuestionsToDo),
+    findNewestNotifications(noticesFor(user)),
+  ]);
   return {
     open: rooms.map(({ to }) => to).filter((to) => mayGo(user, to)),
     user: { name, title: roleTitle || role, picture },
-    counts: {
-      "/admin/reviews": await waiting("/admin/reviews", countReviewsToDo),
-      "/admin/questions": await waiting("/admin/questions", countQuestionsToDo),
-    },
-    ...(await findNewestNotifications(noticesFor(user))),
+    counts: { "/admin/reviews": reviews, "/admin/questions": questions },
+    ...notices,
   };
 }
 

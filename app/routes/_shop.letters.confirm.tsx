@@ -1,9 +1,9 @@
 // Proves the address that somebody typed for a letter: by the link that was mailed to it, and this page's button.
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { LetterQuestion } from "~/components/shop/letter-question";
+import { MailQuestion } from "~/components/shop/mail-question";
 import { accountMeta } from "~/document/meta";
-import { answerLink, linkHeaders } from "~/http/letter-link.server";
+import { answerLink, linkHeaders } from "~/http/mail-link.server";
 import { confirmLetter } from "~/models/letter/consent.server";
 
 export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Shall we write to you?");
@@ -23,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function ConfirmLetter() {
   return (
-    <LetterQuestion
+    <MailQuestion
       title="Shall we write to you?"
       lead="Somebody asked us to write to this address. If it was you, say so."
       button="Yes, write to me"

@@ -1,9 +1,9 @@
 // Ends a kind of letter by the link in it: the page asks, the button does it, and so does one click in a mail program.
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { LetterQuestion } from "~/components/shop/letter-question";
+import { MailQuestion } from "~/components/shop/mail-question";
 import { accountMeta } from "~/document/meta";
-import { answerLink, linkHeaders } from "~/http/letter-link.server";
+import { answerLink, linkHeaders } from "~/http/mail-link.server";
 import { endByLink } from "~/models/letter/end.server";
 
 export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "No more of these letters");
@@ -23,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function EndLetter() {
   return (
-    <LetterQuestion
+    <MailQuestion
       title="No more of these letters"
       lead="The letters of this kind will no longer come to the address that this link was sent to."
       button="End these letters"

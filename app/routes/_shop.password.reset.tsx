@@ -1,11 +1,6 @@
 // Sets a new password by the link from the mail.
 import { getFormProps, useForm } from "@conform-to/react";
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { setForgottenPassword } from "~/auth/password.server";
 import { NewPassword, newPasswordLabels } from "~/components/fields/new-password";
@@ -13,6 +8,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { withShop } from "~/document/meta";
+import { linkHeaders } from "~/http/mail-link.server";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { orErrorPage } from "~/http/refusal.server";
@@ -27,12 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Carries Retry-After along. The address holds the token: no other page may learn it. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const all = new Headers(actionHeaders);
-  all.set("Referrer-Policy", "no-referrer");
-  return all;
-};
+export const headers = linkHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -1,10 +1,5 @@
 // An order's page for its buyer: confirmation, status, what it cost, and what can be done.
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leadBackFromPaying, requireOwnOrder, swapKey } from "~/auth/order.server";
 import { signIn } from "~/auth/session.server";
@@ -12,6 +7,7 @@ import { PaymentPanel } from "~/components/shop/payment-panel";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { withShop } from "~/document/meta";
+import { linkHeaders } from "~/http/mail-link.server";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
 import { readForm } from "~/http/form.server";
@@ -42,12 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address held the key once: no other page may learn where somebody came from. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const all = new Headers(actionHeaders);
-  all.set("Referrer-Policy", "no-referrer");
-  return all;
-};
+export const headers = linkHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";

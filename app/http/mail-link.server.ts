@@ -1,4 +1,4 @@
-// Answers the page of a letter's link: its token stands in the address, also where a mail program posts.
+// Pages that links of mails lead to: what they keep to themselves, and how one answers whose token stands in the address, also where a mail program posts.
 import { json, type AppLoadContext, type HeadersFunction } from "@remix-run/node";
 import { letterOf, type LetterLink } from "~/models/letter/key.server";
 import { letterLinkSchema } from "~/models/letter/end.server";
@@ -6,8 +6,12 @@ import { answerForm } from "./answer.server";
 import { readForm } from "./form.server";
 import { submissionOf } from "./submission.server";
 
-/** The address holds the token: no other page may learn it. */
-export const linkHeaders: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+/** Of a page whose address holds a token, or held one: no other page may learn it. Carries Retry-After along. */
+export const linkHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set("Referrer-Policy", "no-referrer");
+  return all;
+};
 
 /**
  * Does what a link is for. The answer is a page and no redirect: who posts for a reader follows none

@@ -29,11 +29,14 @@ beforeAll(async () => {
 
 describe("a page", () => {
   it("is there for everybody once it is saved, by the address that its title makes", async () => {
-    expect((await save({ body: "# Where\n\n**Here**, [or there](/category)." })).status).toBe(302);
+    expect(
+      (await save({ body: "# Where\n\n**Here**, [or there](/category).\n\n### Why" })).status,
+    ).toBe(302);
     const html = await text("/pages/gift-cards");
     expect(html).toContain("<title>Gift cards · Gadget Shop</title>");
     expect(html).toContain('rel="canonical" href="http://localhost/pages/gift-cards"');
     expect(html).toContain('<h2 class="mt-3 text-xl font-semibold">Where</h2>');
+    expect(html).toMatch(/<h3[^>]*>Why<\/h3>/);
     expect(html).toMatch(/<strong>Here<\/strong>, <a class="link"[^>]* href="\/category">/);
     // The second place of its list, before what stood there by the same number and a later name.
     const footer = footerOf(await text("/")).replaceAll(/<[^>]*>/g, " ");

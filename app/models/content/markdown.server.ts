@@ -56,7 +56,7 @@ function blocksOf(tokens: readonly Token[], depth: number): Block[] {
       case "checkbox":
         return [];
       case "heading": {
-        const level = token.depth > 2 ? 3 : 2;
+        const level = token.depth > 1 ? 3 : 2;
         return [{ kind: "heading", level, children: inlinesOf(token.tokens) }];
       }
       case "list": {

@@ -24,11 +24,8 @@ export function Revisions({ id, revisions }: RevisionsProps) {
         {revisions.map(({ version, title, actorName, createdAt }, index) => (
           <Row key={version}>
             <RowName name={`version ${version}`}>
-              <Link
-                to={pageUrl(id, `/versions/${version}`)}
-                className="btn btn-outline btn-small"
-                aria-label={`See version ${version}`}
-              >
+              <Link to={pageUrl(id, `/versions/${version}`)} className="btn btn-outline btn-small">
+                <span className="sr-only">See version </span>
                 {index === 0 ? `${version}, now` : version}
               </Link>
             </RowName>

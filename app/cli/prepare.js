@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { joinEmpty } from "./join-empty.js";
 import { takeLock } from "./lock.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -153,6 +154,7 @@ function buildShop() {
   const ran = run(process.execPath, [remix, "build"], { ...process.env, NODE_ENV: "production" });
   // The compiler may end with "all goroutines are asleep" after "built": then nothing is missing.
   if (ran.status !== 0 || !existsSync(serverBuild)) stop(`remix build failed.\n${ran.output}`);
+  joinEmpty(root);
   compressAssets();
   writeFileSync(buildStamp, `${stamp} ${hash(readFileSync(serverBuild))}\n`);
 }

@@ -57,6 +57,8 @@ const keys: { [T in ShopTable]: readonly (keyof Schema[T] & string)[] } = {
   reviewReports: ["reviewId", "userId"],
   reviewMailStops: ["email"],
   questions: ["id"],
+  pages: ["id"],
+  pageRevisions: ["pageId", "version"],
   shippingZones: ["id"],
   shippingRates: ["id"],
   tasks: ["id"],

@@ -649,6 +649,38 @@ export interface QuestionsTable {
   version: Version;
 }
 
+/** What a page of text says and where it stands. */
+interface PageColumns {
+  /** Its address below /pages/. */
+  slug: string;
+  title: string;
+  description: string;
+  /** Markdown. */
+  body: string;
+  /** The footer's list that names it; null for none. */
+  list: "about" | "policy" | "help" | null;
+  /** In that list, from 1 on. */
+  position: number;
+  state: "Draft" | "Public";
+}
+
+/** A page of text; one that was deleted is kept, and its address is free. */
+export interface PagesTable extends PageColumns {
+  id: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  version: Version;
+  deletedAt: ColumnType<Timestamp | null, Timestamp | null | undefined>;
+}
+
+/** A page of text at one of its versions; the highest is what it is. */
+export interface PageRevisionsTable extends PageColumns {
+  pageId: string;
+  version: number;
+  actorName: string;
+  createdAt: Timestamp;
+}
+
 /** What the keeper decided about the shop; what stands in none has its default in the code. */
 export interface SettingsTable {
   name: string;
@@ -738,7 +770,8 @@ export interface AuditEntriesTable {
     | "signIn"
     | "review"
     | "question"
-    | "promotion";
+    | "promotion"
+    | "page";
   entityId: string;
   /** What the thing was called then. */
   entityName: string;
@@ -896,6 +929,8 @@ export interface Schema {
   reviewReports: ReviewReportsTable;
   reviewMailStops: ReviewMailStopsTable;
   questions: QuestionsTable;
+  pages: PagesTable;
+  pageRevisions: PageRevisionsTable;
   settings: SettingsTable;
   addresses: AddressesTable;
   notifications: NotificationsTable;

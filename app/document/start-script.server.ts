@@ -30,7 +30,14 @@ function startScript(context: EntryContext): string {
     [...files].map((file) => file.slice("/build/".length, -".js".length)),
   );
   const ids = JSON.stringify(routes.map(({ id }) => id));
-  return `window.__remixContext=${serverHandoffString};(${late})(${names},${ids})`;
+  return `window.__remixContext=${withoutUnset(serverHandoffString)};(${late})(${names},${ids})`;
+}
+
+/** Every document carries Remix's flags; one that is off is off as well when it is not named. */
+function withoutUnset(handoff: string): string {
+  return handoff.replace(/^\{"future":\{[^{}]*\}/, (flags) =>
+    flags.replaceAll(/,"\w+":false/g, ""),
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { requireDetails } from "~/auth/way.server";
 import { CheckoutFrame } from "~/components/shop/checkout-frame";
 import { GoodsSummary } from "~/components/shop/goods-summary";
+import { PageLink } from "~/components/shop/page-link";
 import { Link } from "~/components/ui/link";
 import { checkoutMeta } from "~/document/meta";
 import { TextAreaField } from "~/forms/field";
@@ -113,10 +114,7 @@ function Choices({ options, email, pickup, named, choices, isFree, values }: Cho
           </>
         ) : (
           <>
-            see how to reach us on{" "}
-            <Link to="/pages/contact-us" className="link">
-              Contact Us
-            </Link>
+            see how to reach us on <PageLink slug="contact-us">Contact Us</PageLink>
           </>
         )}
         .

@@ -11,6 +11,7 @@ import { hasGoogle } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { signUp } from "~/auth/sign-up.server";
 import { NewPassword } from "~/components/fields/new-password";
+import { PageLink } from "~/components/shop/page-link";
 import { SignInFrame } from "~/components/shop/sign-in-frame";
 import { Link } from "~/components/ui/link";
 import { pageMeta } from "~/document/meta";
@@ -102,10 +103,7 @@ export default function SignUp() {
           required
           label={
             <>
-              I agree to the{" "}
-              <Link to="/pages/terms-and-conditions" className="link">
-                terms and conditions
-              </Link>
+              I agree to the <PageLink slug="terms-and-conditions">terms and conditions</PageLink>
             </>
           }
         />

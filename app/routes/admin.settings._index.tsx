@@ -6,6 +6,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
 import { isOwner } from "~/models/account/area";
 import { listStaff } from "~/models/account/staff.server";
+import { listPages } from "~/models/content/page-rows.server";
 import { percentOf, settingNames, type Settings } from "~/models/settings/settings";
 import { findDates } from "~/models/settings/dates.server";
 import { findExchange, takaInput } from "~/models/settings/exchange.server";
@@ -17,10 +18,11 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const [shop, home, opening, vat, payment, time, reviews, zones, exchange, dates, search] =
+  const [shop, home, pages, opening, vat, payment, time, reviews, zones, exchange, dates, search] =
     await Promise.all([
       findSetting("shop"),
       findSetting("home"),
+      listPages(),
       findSetting("opening"),
       findSetting("vat"),
       findSetting("payment"),
@@ -35,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rooms: [
       { to: "shop", name: settingNames.shop, now: shop.value.name },
       { to: "home", name: settingNames.home, now: homeSummary(home.value) },
+      { to: "pages", name: "Pages", now: pagesSummary(pages) },
       {
         to: "opening",
         name: settingNames.opening,
@@ -81,6 +84,11 @@ function staffSummary(staff: { status: string }[]): string {
 function homeSummary({ items, brands }: Settings["home"]): string {
   const count = (kind: string) => items.filter((item) => item.kind === kind).length;
   return `Slides: ${count("slide")}, banners: ${count("banner")}, brands: ${brands.length}`;
+}
+
+function pagesSummary(pages: { state: string }[]): string {
+  const shown = pages.filter(({ state }) => state === "Public").length;
+  return `Public: ${shown}, drafts: ${pages.length - shown}`;
 }
 
 function paymentSummary({

@@ -9,6 +9,7 @@ import { orderFixtures, synonymFixtures, userFixtures } from "./fixtures.server"
 import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
 import { seedOffers } from "./offers.server";
+import { seedPages } from "./pages.server";
 import { passwordRows, SHOPPER_ID, userRows } from "./people.server";
 import { addressRows } from "./addresses.server";
 import { seedClosed, seedShop } from "./shop.server";
@@ -67,6 +68,7 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "notifications", notificationRows(now, orders));
     await insertAll(trx, "exchangeRates", rateRows(now));
     await seedShop(trx, now);
+    await seedPages(trx, now, () => "Public");
     await seedOffers(trx, products, now);
     await setLastOrderNumber(trx, firstNumber + orders.length - 1);
   });
@@ -82,6 +84,8 @@ export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
     await insertAll(trx, "productTypes", types);
     await insertAll(trx, "exchangeRates", rateRows(now));
     await seedClosed(trx, now);
+    // Promises are the keeper's to make: they read the drafts, and show what they stand by.
+    await seedPages(trx, now, (page) => (page.isTrueAnywhere ? "Public" : "Draft"));
   });
 }
 

@@ -2,11 +2,30 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { footerLinks } from "~/routes/_shop/footer-links";
 import { Client } from "../support/shop";
 
 const visitor = new Client();
-const pages = footerLinks.flatMap((list) => list.pages);
+const pages = Object.entries({
+  "/pages/regarding-us": "Regarding Us",
+  "/pages/terms-and-conditions": "Terms and Conditions",
+  "/track": "Track My Order",
+  "/pages/career": "Career",
+  "/pages/delivery-policy": "Delivery Policy",
+  "/pages/return-policy": "Return Policy",
+  "/pages/warranty-policy": "Warranty Policy",
+  "/pages/privacy-policy": "Privacy Policy",
+  "/pages/contact-us": "Contact Us",
+  "/pages/exchange": "Exchange",
+  "/pages/faq": "FAQ",
+  "/pages/blog": "Blog",
+}).map(([to, name]) => ({ to, name }));
+
+test("the footer names them in their order", async () => {
+  const html = await (await visitor.get("/")).text();
+  const [, footer = ""] = /<footer[^>]*>(.*)<\/footer>/s.exec(html) ?? [];
+  const links = [...footer.matchAll(/href="(\/(?:pages\/[^"]+|track))"[^>]*>([^<]*)</g)];
+  expect(links.map(([, to, name]) => ({ to, name }))).toEqual(pages);
+});
 
 test.each(pages)("$name has a page of its own", async ({ name, to }) => {
   const response = await visitor.get(to);

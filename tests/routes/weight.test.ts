@@ -20,9 +20,9 @@ const readSheet = (html: string) => {
   return readFileSync(path.join("public", sheet), "utf8");
 };
 
-describe.each(pages)("%s", (path) => {
+describe.each(pages)("%s", (address) => {
   it("fits into the first packets, headers included", async () => {
-    const answer = await page(path, { "accept-encoding": "br" });
+    const answer = await page(address, { "accept-encoding": "br" });
     const headers = [...answer.headers].reduce(
       (sum, [name, value]) => sum + name.length + value.length + 4,
       0,
@@ -32,23 +32,38 @@ describe.each(pages)("%s", (path) => {
   });
 
   it("needs no stylesheet to be painted, and a later page finds it in the cache", async () => {
-    const html = await (await page(path)).text();
+    const html = await (await page(address)).text();
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]+" media="print"\/>/);
     expect(stylesIn(html)).toContain(".btn{");
-    const later = await (await page(path, { "sec-fetch-site": "same-origin" })).text();
+    const later = await (await page(address, { "sec-fetch-site": "same-origin" })).text();
     expect(stylesIn(later)).toBeUndefined();
     expect(later).toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
   });
 
+  it("names every script that it needs, and no two of equal content", async () => {
+    const html = await (await page(address)).text();
+    const names = /"((?:routes|_shared|entry|root|manifest)[\w./$-]*-[A-Z0-9]{8})"/g;
+    const files = new Set([...html.matchAll(names)].map(([, name]) => `/build/${name}.js`));
+    expect(files.size).toBeGreaterThan(15);
+    const texts = [...files].map((file) => readFileSync(path.join("public", file), "utf8"));
+    expect(new Set(texts).size).toBe(texts.length);
+    // What one imports is fetched along with it, not after it has arrived.
+    for (const text of texts) {
+      for (const [, file = ""] of text.matchAll(/(?:import|from)"(\/build\/[^"]+)"/g)) {
+        expect(files, file).toContain(file);
+      }
+    }
+  });
+
   it("fetches no script before its content, and none at all in the light shop", async () => {
-    const html = await (await page(path)).text();
+    const html = await (await page(address)).text();
     expect(html).not.toMatch(/<script[^>]* src=|modulepreload" href/);
     expect(html).toContain("window.__remixContext=");
     for (const [name, value] of [
       ["save-data", "on"],
       ["cookie", "shop=light"],
     ] as const) {
-      const light = await (await page(path, { [name]: value })).text();
+      const light = await (await page(address, { [name]: value })).text();
       expect(light).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
     }
   });

@@ -151,6 +151,38 @@ const settingDoors: Door[] = [
     { "searchSynonyms.said": "column", "searchSynonyms.meant": "pillar" },
   ),
   form(
+    "a page of text is saved",
+    {
+      who,
+      path: () => `${settings}/pages/career`,
+      type: {
+        ...{ title: "Column page", slug: "column-page", description: "Column sentence" },
+        ...{ body: "Column text", list: "help", position: "41", state: "Draft" },
+      },
+    },
+    {
+      "pages.slug": "column-page",
+      "pages.title": "Column page",
+      "pages.description": "Column sentence",
+      "pages.body": "Column text",
+      "pages.list": "help",
+      "pages.position": 41,
+      "pages.state": "Draft",
+      "pageRevisions.slug": "column-page",
+      "pageRevisions.title": "Column page",
+      "pageRevisions.description": "Column sentence",
+      "pageRevisions.body": "Column text",
+      "pageRevisions.list": "help",
+      "pageRevisions.position": 41,
+      "pageRevisions.state": "Draft",
+    },
+  ),
+  form(
+    "a page of text is deleted",
+    { who, path: () => `${settings}/pages/blog/delete`, type: {} },
+    { "pages.deletedAt": anew },
+  ),
+  form(
     "news are marked as read",
     { who, path: () => "/admin/notifications", type: {}, with: { read: "all" } },
     { "notifications.readAt": anew },

@@ -17,6 +17,7 @@ export const auditKinds = {
   review: "Review",
   question: "Question",
   promotion: "Promotion",
+  page: "Page",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 

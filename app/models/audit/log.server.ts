@@ -122,6 +122,7 @@ const pages: Record<AuditKind, ((row: AuditLine) => string) | null> = {
   review: ({ entityId }) => `/admin/reviews/${encodeURIComponent(entityId)}`,
   question: ({ entityId }) => `/admin/questions/${encodeURIComponent(entityId)}`,
   promotion: () => "/admin/promotions",
+  page: () => "/admin/settings/pages",
 };
 
 /** The ids of each kind that are still there: one query for each kind on the page that can be deleted. */
@@ -179,5 +180,6 @@ async function findExisting(rows: AuditLine[]): Promise<Record<AuditKind, Set<st
     review,
     question,
     promotion: new Set(idsOf("promotion")),
+    page: new Set(idsOf("page")),
   };
 }

@@ -1,6 +1,7 @@
 // The shop's public pages as a sitemap names them: the pages beside the products first, then what is sold.
 import { findDepartments } from "~/models/category/category.server";
-import { pageSlugs } from "~/models/content/page.server";
+import { publicPath } from "~/models/content/page";
+import { findPublicPages } from "~/models/content/page.server";
 import { sitemapProducts } from "~/models/product/sitemap.server";
 import { listingUrl } from "./listing";
 
@@ -19,13 +20,19 @@ export async function* sitemapPart(
   }
 }
 
-async function pagesBesideProducts(): Promise<{ path: string }[]> {
-  const departments = await findDepartments();
-  return [
+async function pagesBesideProducts(): Promise<{ path: string; changedAt?: string }[]> {
+  const [departments, texts] = await Promise.all([findDepartments(), findPublicPages()]);
+  const paths = [
     "/",
     listingUrl({}),
     ...departments.map(({ slug }) => listingUrl({ category: slug })),
     "/track",
-    ...pageSlugs.map((slug) => `/pages/${slug}`),
-  ].map((path) => ({ path }));
+  ];
+  return [
+    ...paths.map((path) => ({ path })),
+    ...[...texts.values()].map(({ slug, updatedAt }) => ({
+      path: publicPath(slug),
+      changedAt: updatedAt,
+    })),
+  ];
 }

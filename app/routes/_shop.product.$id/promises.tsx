@@ -1,5 +1,6 @@
 // What a buyer wants to know beside the button: delivery to the district, ways to pay, returns and warranty.
 import type { ReactNode } from "react";
+import { PageLink } from "~/components/shop/page-link";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { Money } from "~/models/money";
@@ -47,14 +48,10 @@ export function Promises({ productId, choice, promises }: PromisesProps) {
         </Row>
         {payments.length > 0 && <Row icon="credit-card">Payment: {payments.join(", ")}</Row>}
         <Row icon="undo">
-          <Link to="/pages/return-policy" className="link">
-            {`${returnDays} days to send it back`}
-          </Link>
+          <PageLink slug="return-policy">{`${returnDays} days to send it back`}</PageLink>
         </Row>
         <Row icon="shield">
-          <Link to="/pages/warranty-policy" className="link">
-            {warrantyWords}
-          </Link>
+          <PageLink slug="warranty-policy">{warrantyWords}</PageLink>
         </Row>
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
+import { findFooter } from "~/models/content/page.server";
 import { contactOf } from "~/models/settings/shop";
 import { isShopOpen } from "~/models/settings/opening.server";
 import { findShop } from "~/models/settings/shop.server";
@@ -23,9 +24,10 @@ export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [departments, shop, open, shopper, compared] = await Promise.all([
+  const [departments, shop, footer, open, shopper, compared] = await Promise.all([
     findDepartments(),
     findShop(),
+    findFooter(),
     isShopOpen(),
     readShopper(request),
     readCompared(request),
@@ -34,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
   const pageKey = randomBytes(6).toString("base64url");
   const counts = { cart, wishes, compared: compared.length };
-  return { departments, contact: contactOf(shop), open, counts, pageKey };
+  return { departments, contact: contactOf(shop), footer, open, counts, pageKey };
 }
 
 export default function ShopLayout() {
@@ -48,6 +50,7 @@ export default function ShopLayout() {
 function Frame({
   departments,
   contact,
+  footer,
   open,
   counts,
   children,
@@ -65,7 +68,7 @@ function Frame({
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
       {children}
-      <Footer contact={contact} />
+      <Footer contact={contact} pages={footer} />
     </>
   );
 }

@@ -33,6 +33,7 @@ import * as ownShop from "./migrations/0033-own-shop";
 import * as staff from "./migrations/0034-staff";
 import * as letters from "./migrations/0035-letters";
 import * as questions from "./migrations/0037-questions";
+import * as reviewPhotos from "./migrations/0039-review-photos";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -70,6 +71,7 @@ const migrations = {
   "0034-staff": staff,
   "0035-letters": letters,
   "0037-questions": questions,
+  "0039-review-photos": reviewPhotos,
 };
 
 /**

@@ -6,6 +6,7 @@ import { requireAdmin } from "~/auth/guards.server";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
+import { ReviewPhotos } from "~/components/shop/review-photos";
 import { useDates } from "~/components/ui/dates";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
@@ -60,6 +61,9 @@ export default function Review() {
           </p>
           <h3 className="mt-3 font-semibold break-words">{title}</h3>
           <p className="mb-4 whitespace-pre-line break-words">{text}</p>
+          <div className="mb-4">
+            <ReviewPhotos photos={review.photos} title={title} />
+          </div>
           <Facts
             facts={{
               Stars: `${stars} of 5`,

@@ -81,12 +81,16 @@ const columns = [
 
 function ReviewRow({ review }: { review: Review }) {
   const { formatDateTime } = useDates();
-  const { id, version, title, state, stars, product, author, createdAt, reports } = review;
+  const { id, version, title, state, stars, product, author, createdAt, ...rest } = review;
+  const { reports, photos } = rest;
   return (
     <QueueRow path={reviewsPath} id={id} version={version} thing="review" title={title}>
       <Cell kind="brief">
         <span className={`badge ${reviewBadge[state]}`}>{state}</span>{" "}
-        {reports > 0 && <span className="badge badge-red">{`${reports} reported`}</span>}
+        {reports > 0 && <span className="badge badge-red">{`${reports} reported`}</span>}{" "}
+        {photos > 0 && (
+          <span className="badge badge-gray">{photos === 1 ? "1 photo" : `${photos} photos`}</span>
+        )}
       </Cell>
       <Cell kind="count" number>
         {stars}

@@ -12,7 +12,7 @@ import { newBuyer, place, line, product, step } from "../support/own-orders";
 import { countedOf, delivered, figuresOf, judge, reviewOf, staff, write } from "../support/reviews";
 import { chanceFrom } from "~/sample/random.server";
 
-const fields = { stars: 4, title: "In short", text: "It works.", version: 0 };
+const fields = { stars: 4, title: "In short", text: "It works.", photos: [], version: 0 };
 const publish = (value: "After approval" | "At once") =>
   getDb()
     .insertInto("settings")

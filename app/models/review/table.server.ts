@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import * as z from "zod";
 import { largestPageSize, pageOf, readPage, tablePageSize, tickedRow } from "~/models/table.server";
+import { withPhotos } from "./photos.server";
 import { reviewQueues, type ReviewQueue } from "./review";
 
 const queueSchema = z.enum(reviewQueues).catch("waiting");
@@ -30,6 +31,15 @@ export async function listReviews({ queue, page: asked }: { queue: ReviewQueue; 
     .select(["reviews.id", "reviews.stars", "reviews.title", "reviews.author", "reviews.state"])
     .select(["reviews.reports", "reviews.createdAt", "reviews.version", "reviews.answer"])
     .select(["products.name as product", "products.id as productId"])
+    .select((eb) =>
+      eb
+        .selectFrom("pictures")
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .whereRef("pictures.reviewId", "=", "reviews.id")
+        .$asScalar()
+        .$notNull()
+        .as("photos"),
+    )
     .orderBy("reviews.createdAt", "desc")
     .orderBy("reviews.id", "desc")
     .limit(tablePageSize)
@@ -70,6 +80,7 @@ export async function findReview(id: string) {
     .where("reviews.id", "=", id)
     .executeTakeFirst();
   if (!review) return null;
+  const [found = { ...review, photos: [] }] = await withPhotos([review]);
   const reports = await getDb()
     .selectFrom("reviewReports")
     .select(["reason", "createdAt"])
@@ -77,5 +88,5 @@ export async function findReview(id: string) {
     .orderBy("createdAt")
     .limit(50)
     .execute();
-  return { ...review, reports };
+  return { ...found, reports };
 }

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const [shop, home, opening, vat, payment, time, reviews, zones, exchange, dates, search] =
+  const [shop, home, opening, vat, payment, time, reviews, mail, zones, exchange, dates, search] =
     await Promise.all([
       findSetting("shop"),
       findSetting("home"),
@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       findSetting("payment"),
       findSetting("time"),
       findSetting("reviews"),
+      findSetting("mail"),
       findZones(),
       findExchange(),
       findDates(),
@@ -61,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
       { to: "reviews", name: settingNames.reviews, now: `Shown: ${reviews.value.publish}` },
+      { to: "mail", name: settingNames.mail, now: mailSummary(mail.value) },
       {
         to: "search",
         name: "Search synonyms",
@@ -76,6 +78,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function staffSummary(staff: { status: string }[]): string {
   const open = staff.filter(({ status }) => status === "Active").length;
   return open === 1 ? "One person may enter" : `${open} people may enter`;
+}
+
+function mailSummary({ signature, texts }: Settings["mail"]): string {
+  const count = Object.keys(texts).length;
+  return `Own words in ${count} of them, ${signature ? "with" : "without"} a signature`;
 }
 
 function homeSummary({ items, brands }: Settings["home"]): string {

@@ -17,6 +17,7 @@ import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
 import { publishProduct } from "~/models/product/publish.server";
 import { regroupProducts } from "~/models/product/regroup.server";
+import { sendTestMail } from "~/models/account/test-mail.server";
 import { sendAnswer } from "~/models/question/mail.server";
 import { settleSales } from "~/models/sale/run.server";
 import type { Workers } from "~/models/task/run.server";
@@ -65,6 +66,7 @@ export const workers: Required<Workers> = {
   regroup: regroupProducts,
   letter: sendLetter,
   answer: sendAnswer,
+  "test-mail": sendTestMail,
 };
 
 /** What each process looks after by itself. */

@@ -1,5 +1,7 @@
 // The door of an order's page: its owner, the browser that placed it, or who has its link.
 import { redirect } from "@remix-run/node";
+import { discardBody } from "~/http/body.server";
+import { readForm } from "~/http/form.server";
 import { readOpenedOrders, rememberOpenedOrder } from "~/http/opened-orders.server";
 import { orNotFound } from "~/http/refusal.server";
 import { hashToken } from "~/models/account/token.server";
@@ -19,6 +21,23 @@ export async function requireOwnOrder(
   const asker = await readAsker(request);
   const order = await findBuyerOrder(id, asker);
   return { order: orNotFound(order, noSuchOrder), userId: asker.userId };
+}
+
+/** Whether who asks may see an order's page. */
+export async function maySeeOrder(request: Request, id: string): Promise<boolean> {
+  return (await findBuyerOrder(id, await readAsker(request))) !== null;
+}
+
+/**
+ * Reads the form of a page of an order, which may bring pictures: a stranger's is not read at all.
+ * @throws Response as `requireOwnOrder` and `readForm` do
+ */
+export async function requireOwnOrderForm(request: Request, id: string) {
+  const own = await requireOwnOrder(request, id).catch((error: unknown) => {
+    void discardBody(request).catch(() => undefined);
+    throw error;
+  });
+  return { ...own, form: await readForm(request) };
 }
 
 async function readAsker(request: Request): Promise<Asker> {

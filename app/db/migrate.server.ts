@@ -34,6 +34,7 @@ import * as staff from "./migrations/0034-staff";
 import * as letters from "./migrations/0035-letters";
 import * as questions from "./migrations/0037-questions";
 import * as pages from "./migrations/0038-pages";
+import * as reviewPhotos from "./migrations/0039-review-photos";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -72,6 +73,7 @@ const migrations = {
   "0035-letters": letters,
   "0037-questions": questions,
   "0038-pages": pages,
+  "0039-review-photos": reviewPhotos,
 };
 
 /**

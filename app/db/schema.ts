@@ -320,6 +320,7 @@ export interface PicturesTable {
   userId: ColumnType<string | null, string | null | undefined>;
   /** The name of the setting that shows it, or showed it once. */
   setting: ColumnType<string | null, string | null | undefined>;
+  reviewId: ColumnType<string | null, string | null | undefined>;
   /** The path without width and ending: `${path}-320.webp` is a file. */
   path: string;
   alt: string;

@@ -72,3 +72,18 @@ export function redirectWithToast(
   const description = undo || item ? JSON.stringify({ undo, item }) : undefined;
   return utilities(request).redirectWithToast(url, { ...toast, description }, init);
 }
+
+/**
+ * Says what came of the ticked rows of a table, and that some are left since they were changed meanwhile.
+ * @param word what was done with each, as in "hidden"
+ */
+export function toastOfTicked(
+  { done, refused }: { done: number; refused: number },
+  word: string,
+): { type: ToastType; message: string } {
+  const rest = refused > 0 ? ` ${refused} changed meanwhile: please look again.` : "";
+  return {
+    type: refused > 0 || done === 0 ? "warning" : "success",
+    message: done + refused === 0 ? "Nothing was ticked." : `${done} ${word}.${rest}`,
+  };
+}

@@ -2,7 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { isFile } from "~/models/field.server";
-import { keptField, pictureWords, type PictureRules } from "~/models/picture/rules";
+import {
+  keptField,
+  pictureWords,
+  tooManyPictures,
+  type PictureRules,
+} from "~/models/picture/rules";
 import { storePictureOnce } from "~/models/picture/once.server";
 import { storePicture } from "~/models/picture/store.server";
 import { Refusal } from "~/models/refusal.server";
@@ -52,7 +57,9 @@ export async function takePictures(
   form.delete(name);
   form.delete(keptField(name));
   const refusals: Refusal[] = [];
-  for (const file of files) {
+  const tooMany = rules.most !== undefined && ids.size + files.length > rules.most;
+  if (tooMany) refusals.push(new Refusal("invalid", tooManyPictures(rules.most ?? 0)));
+  for (const file of tooMany ? [] : files) {
     const store = storePictureOnce(file, rules, key);
     const stored = await orRefused(store, context);
     if (!(stored instanceof Refusal)) ids.add(stored);

@@ -1,6 +1,6 @@
 // What a schema's field is where it is more than a text: a file, a picture, or a thing that JSON may send as an object.
 import * as z from "zod";
-import type { PictureRules } from "~/models/picture/rules";
+import { tooManyPictures, type PictureRules } from "~/models/picture/rules";
 
 /** A field that is not said to be anything else is one text. */
 export const fieldKinds = z.registry<
@@ -27,6 +27,15 @@ export function picturesField(error: string, most: number, rules: PictureRules) 
     .array(z.guid({ error }), { error })
     .min(1, error)
     .max(most, `Please add at most ${most} images at once`)
+    .register(fieldKinds, { kind: "pictures", rules });
+}
+
+/** The same where none need come. */
+export function anyPicturesField(rules: PictureRules & { most: number }) {
+  return z
+    .array(z.guid())
+    .max(rules.most, tooManyPictures(rules.most))
+    .default([])
     .register(fieldKinds, { kind: "pictures", rules });
 }
 

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { accountMeta } from "~/document/meta";
 import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
+import { ReviewPhotos } from "~/components/shop/review-photos";
 import { Below } from "~/components/ui/below";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
@@ -58,6 +59,7 @@ function OwnReview({
       </p>
       <p className="mt-1 font-semibold">{title}</p>
       <p className="whitespace-pre-line">{text}</p>
+      <ReviewPhotos photos={rest.photos} title={title} />
       {rest.answer && <p className="mt-1 whitespace-pre-line">{`The shop: ${rest.answer}`}</p>}
       <p className="hint">
         {deletedAt === null

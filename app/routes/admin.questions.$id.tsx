@@ -1,15 +1,12 @@
 // One question for the staff: what was asked, the shop's answer, and whether both are shown.
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DecisionForm } from "~/components/admin/decision-form";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { useDates } from "~/components/ui/dates";
-import { TextAreaField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -80,7 +77,7 @@ export default function Question() {
           />
         </DetailPanel>
         <DetailPanel title="Answer and decision">
-          <ReplyForm />
+          <Reply />
         </DetailPanel>
       </div>
     </AdminPage>
@@ -93,46 +90,27 @@ const showLabels: Record<QuestionState, string> = {
   Hidden: "Show again",
 };
 
-function ReplyForm() {
+function Reply() {
   const { question, draft } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  const { version, state, answer, reason } = question;
-  const [form, fields] = useForm<{ answer: string; reason: string; version: number }>({
-    id: "reply",
-    lastResult: result,
-    defaultValue: draft ?? { answer, reason, version },
-  });
+  const { state } = question;
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormErrors form={form} />
-      <SavedMeanwhile
-        version={{ field: fields.version, saved: version }}
-        values={[
-          { label: "Answer", saved: answer, field: fields.answer },
-          { label: "Why it is hidden", saved: reason, field: fields.reason },
-        ]}
-      />
-      <TextAreaField
-        field={fields.answer}
-        label="The shop's answer"
-        maxLength={questionLimits.answer}
-        hint="Shown below the question. The first answer is mailed to who asked."
-      />
-      <TextAreaField
-        field={fields.reason}
-        label="Why it is hidden"
-        rows={2}
-        maxLength={questionLimits.reason}
-        hint="Told to who asked alone."
-      />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton name="do" value="show">
-          {showLabels[state]}
-        </SubmitButton>
-        <SubmitButton name="do" value="hide" className="btn btn-danger">
-          {state === "Hidden" ? "Keep hidden" : "Hide"}
-        </SubmitButton>
-      </div>
-    </Form>
+    <DecisionForm
+      id="reply"
+      lastResult={useActionData<typeof action>()?.result}
+      saved={question}
+      draft={draft}
+      limits={questionLimits}
+      hints={{
+        answer: "Shown below the question. The first answer is mailed to who asked.",
+        reason: "Told to who asked alone.",
+      }}
+    >
+      <SubmitButton name="do" value="show">
+        {showLabels[state]}
+      </SubmitButton>
+      <SubmitButton name="do" value="hide" className="btn btn-danger">
+        {state === "Hidden" ? "Keep hidden" : "Hide"}
+      </SubmitButton>
+    </DecisionForm>
   );
 }

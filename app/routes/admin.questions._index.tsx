@@ -1,16 +1,14 @@
 // Questions on products: what waits for an answer, what is answered and hidden; ticked ones are hidden at once.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { ChooseAll, ChooseRow } from "~/components/admin/choose-row";
-import { adminMeta, AdminPage } from "~/components/admin/page";
-import { Cell, Row, RowName, Table } from "~/components/admin/table";
+import { adminMeta } from "~/components/admin/page";
+import { QueuePage, QueueRow } from "~/components/admin/queue";
+import { Cell } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
-import { Icon } from "~/components/ui/icon";
-import { Pagination } from "~/components/ui/pagination";
 import { accepted, submissionOf } from "~/http/submission.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { redirectWithToast, toastOfTicked } from "~/http/toast.server";
 import { hideMany, tickedSchema } from "~/models/question/answer.server";
 import {
   questionQueues,
@@ -33,71 +31,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const { id } = accepted(submissionOf(form, tickedSchema));
   const { queue, page } = readQuestionTable(new URL(request.url).searchParams);
-  const { done, refused } = await hideMany(user, id);
-  const rest = refused > 0 ? ` ${refused} changed meanwhile: please look again.` : "";
-  return redirectWithToast(request, tableUrl(questionsPath, { show: queue, page }), {
-    type: refused > 0 || done === 0 ? "warning" : "success",
-    message: id.length === 0 ? "Nothing was ticked." : `${done} hidden.${rest}`,
-  });
+  const toast = toastOfTicked(await hideMany(user, id), "hidden");
+  return redirectWithToast(request, tableUrl(questionsPath, { show: queue, page }), toast);
 }
 
 export default function Questions() {
-  const { queue, questions, page, pages, total } = useLoaderData<typeof loader>();
-  const here = tableUrl(questionsPath, { show: queue, page });
+  const { queue, questions, ...rest } = useLoaderData<typeof loader>();
   return (
-    <AdminPage
-      title="Questions"
+    <QueuePage
+      {...rest}
+      thing="question"
+      things="questions"
       lead="What shoppers ask about products. Your answer shows both, and is mailed to who asked"
+      icon="info"
+      path={questionsPath}
+      parts={questionQueues.map((name) => ({
+        name,
+        label: questionStates[queueStates[name]].label,
+      }))}
+      part={queue}
+      columns={columns}
+      actions={
+        queue === "hidden" ? null : <button className="btn btn-outline btn-small">Hide</button>
+      }
     >
-      <section className="panel overflow-hidden" aria-label="Questions">
-        <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-          <nav aria-label="Which questions" className="flex flex-wrap gap-2">
-            {questionQueues.map((name) => (
-              <Link
-                key={name}
-                to={tableUrl(questionsPath, { show: name, page: 1 })}
-                aria-current={name === queue ? "page" : undefined}
-                className={`btn btn-small ${name === queue ? "btn-dark" : "btn-outline"}`}
-              >
-                {questionStates[queueStates[name]].label}
-              </Link>
-            ))}
-          </nav>
-          <p className="text-sm text-ink-600">
-            {total === 1 ? "1 question" : `${total} questions`}
-          </p>
-        </div>
-        {questions.length === 0 ? (
-          <div className="empty border-t border-ink-200">
-            <Icon name="info" />
-            <p>No questions here</p>
-          </div>
-        ) : (
-          <Form key={here} method="post" action={here}>
-            <Table
-              label="Questions table"
-              columns={columns}
-              choose={<ChooseAll key={here} things="questions" />}
-            >
-              {questions.map((question) => (
-                <QuestionRow key={question.id} question={question} />
-              ))}
-            </Table>
-            {queue !== "hidden" && (
-              <div className="flex flex-wrap items-center gap-3 border-t border-ink-200 px-5 py-3 text-sm">
-                <span className="text-ink-600">Ticked questions:</span>
-                <button className="btn btn-outline btn-small">Hide</button>
-              </div>
-            )}
-          </Form>
-        )}
-      </section>
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefOf={(number) => tableUrl(questionsPath, { show: queue, page: number })}
-      />
-    </AdminPage>
+      {questions.map((question) => (
+        <QuestionRow key={question.id} question={question} />
+      ))}
+    </QueuePage>
   );
 }
 
@@ -117,20 +78,12 @@ function QuestionRow({ question }: { question: Question }) {
   const title = words.length > 80 ? `${words.slice(0, 80).join("").trimEnd()}…` : text;
   const { label, badge } = questionStates[state];
   return (
-    <Row>
-      <Cell kind="choose">
-        <ChooseRow id={`${id}.${version}`} name={`question ${title}`} />
-      </Cell>
-      <RowName name={`question ${title}`}>
-        <Link to={`${questionsPath}/${encodeURIComponent(id)}`} className="link text-sm">
-          {title}
-        </Link>
-      </RowName>
+    <QueueRow path={questionsPath} id={id} version={version} thing="question" title={title}>
       <Cell kind="brief">
         <span className={`badge ${badge}`}>{label}</span>
       </Cell>
       <Cell>{product}</Cell>
       <Cell>{formatDateTime(createdAt)}</Cell>
-    </Row>
+    </QueueRow>
   );
 }

@@ -1,15 +1,13 @@
 // One review for the staff: what was written and reported, the shop's answer, and whether it is shown.
-import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
+import { DecisionForm } from "~/components/admin/decision-form";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
-import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { ReviewPhotos } from "~/components/shop/review-photos";
 import { useDates } from "~/components/ui/dates";
-import { TextAreaField } from "~/forms/field";
-import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -63,6 +61,9 @@ export default function Review() {
           </p>
           <h3 className="mt-3 font-semibold break-words">{title}</h3>
           <p className="mb-4 whitespace-pre-line break-words">{text}</p>
+          <div className="mb-4">
+            <ReviewPhotos photos={review.photos} title={title} />
+          </div>
           <Facts
             facts={{
               Stars: `${stars} of 5`,
@@ -88,71 +89,46 @@ export default function Review() {
           />
         </DetailPanel>
         <DetailPanel title="Answer and decision">
-          <DecisionForm />
+          <Decision />
         </DetailPanel>
       </div>
     </AdminPage>
   );
 }
 
-interface Fields {
-  answer: string;
-  reason: string;
-  version: number;
-}
-
-function DecisionForm() {
+function Decision() {
   const { review, draft } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { version, state } = review;
-  const [form, fields] = useForm<Fields>({
-    id: "decision",
-    lastResult: answer?.result,
-    defaultValue: draft ?? { answer: review.answer, reason: review.reason, version },
-  });
+  const { state } = review;
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormErrors form={form} />
-      <SavedMeanwhile
-        version={{ field: fields.version, saved: version }}
-        values={[
-          { label: "Answer", saved: review.answer, field: fields.answer },
-          { label: "Why it is hidden", saved: review.reason, field: fields.reason },
-        ]}
-      />
-      <TextAreaField
-        field={fields.answer}
-        label="The shop's answer"
-        maxLength={reviewLimits.answer}
-        hint="Shown below the review; empty for none."
-      />
-      <TextAreaField
-        field={fields.reason}
-        label="Why it is hidden"
-        rows={2}
-        maxLength={reviewLimits.reason}
-        hint="Told to its author alone."
-      />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton name="do" value="save">
-          Save answer
+    <DecisionForm
+      id="decision"
+      lastResult={useActionData<typeof action>()?.result}
+      saved={review}
+      draft={draft}
+      limits={reviewLimits}
+      hints={{
+        answer: "Shown below the review; empty for none.",
+        reason: "Told to its author alone.",
+      }}
+    >
+      <SubmitButton name="do" value="save">
+        Save answer
+      </SubmitButton>
+      {state !== "Shown" && (
+        <SubmitButton name="do" value="show" className="btn btn-outline">
+          Approve
         </SubmitButton>
-        {state !== "Shown" && (
-          <SubmitButton name="do" value="show" className="btn btn-outline">
-            Approve
-          </SubmitButton>
-        )}
-        {state === "Shown" && review.reports.length > 0 && (
-          <SubmitButton name="do" value="show" className="btn btn-outline">
-            Keep it shown
-          </SubmitButton>
-        )}
-        {state !== "Hidden" && (
-          <SubmitButton name="do" value="hide" className="btn btn-danger">
-            Hide
-          </SubmitButton>
-        )}
-      </div>
-    </Form>
+      )}
+      {state === "Shown" && review.reports.length > 0 && (
+        <SubmitButton name="do" value="show" className="btn btn-outline">
+          Keep it shown
+        </SubmitButton>
+      )}
+      {state !== "Hidden" && (
+        <SubmitButton name="do" value="hide" className="btn btn-danger">
+          Hide
+        </SubmitButton>
+      )}
+    </DecisionForm>
   );
 }

@@ -18,21 +18,35 @@ export const meta: MetaFunction = () => adminMeta("Settings");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const [shop, home, pages, opening, vat, payment, time, reviews, zones, exchange, dates, search] =
-    await Promise.all([
-      findSetting("shop"),
-      findSetting("home"),
-      listPages(),
-      findSetting("opening"),
-      findSetting("vat"),
-      findSetting("payment"),
-      findSetting("time"),
-      findSetting("reviews"),
-      findZones(),
-      findExchange(),
-      findDates(),
-      findSynonyms(),
-    ]);
+  const [
+    shop,
+    home,
+    pages,
+    opening,
+    vat,
+    payment,
+    time,
+    reviews,
+    mail,
+    zones,
+    exchange,
+    dates,
+    search,
+  ] = await Promise.all([
+    findSetting("shop"),
+    findSetting("home"),
+    listPages(),
+    findSetting("opening"),
+    findSetting("vat"),
+    findSetting("payment"),
+    findSetting("time"),
+    findSetting("reviews"),
+    findSetting("mail"),
+    findZones(),
+    findExchange(),
+    findDates(),
+    findSynonyms(),
+  ]);
   return {
     rooms: [
       { to: "shop", name: settingNames.shop, now: shop.value.name },
@@ -64,6 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
       { to: "time", name: settingNames.time, now: time.value.zone.replaceAll("_", " ") },
       { to: "reviews", name: settingNames.reviews, now: `Shown: ${reviews.value.publish}` },
+      { to: "mail", name: settingNames.mail, now: mailSummary(mail.value) },
       {
         to: "search",
         name: "Search synonyms",
@@ -79,6 +94,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function staffSummary(staff: { status: string }[]): string {
   const open = staff.filter(({ status }) => status === "Active").length;
   return open === 1 ? "One person may enter" : `${open} people may enter`;
+}
+
+function mailSummary({ signature, texts }: Settings["mail"]): string {
+  const count = Object.keys(texts).length;
+  return `Own words in ${count} of them, ${signature ? "with" : "without"} a signature`;
 }
 
 function homeSummary({ items, brands }: Settings["home"]): string {

@@ -6,12 +6,13 @@ import { authorName } from "~/models/review/review";
 import { markHelpful, reportReview } from "~/models/review/opinion.server";
 import { decide, decideMany } from "~/models/review/moderate.server";
 import { findReviews } from "~/models/review/shown.server";
+import { countReviewsToDo, listReviews } from "~/models/review/table.server";
 import { writeReview } from "~/models/review/write.server";
 import { newBuyer, place, line, product, step } from "../support/own-orders";
 import { countedOf, delivered, figuresOf, judge, reviewOf, staff, write } from "../support/reviews";
 import { chanceFrom } from "~/sample/random.server";
 
-const fields = { stars: 4, title: "In short", text: "It works.", version: 0 };
+const fields = { stars: 4, title: "In short", text: "It works.", photos: [], version: 0 };
 const publish = (value: "After approval" | "At once") =>
   getDb()
     .insertInto("settings")
@@ -221,4 +222,21 @@ it("are found ten a page, the newest first, or those of so many stars", async ()
 it("call their author by a first name and a letter", () => {
   const names = ["Nadia Karim", "Cher", "", "  Md.  Abdul  Rahman ", "মিতু রহমান"];
   expect(names.map(authorName)).toEqual(["Nadia K.", "Cher", "A buyer", "Md. R.", "মিতু র."]);
+});
+
+describe("the staff's queue", () => {
+  it("counts what its list shows: not what was written of a deleted product", async () => {
+    const [kept, gone] = [await product(), await product()];
+    const orderId = await delivered([kept, gone]);
+    const before = await countReviewsToDo();
+    await write(orderId, kept);
+    await write(orderId, gone);
+    expect(await countReviewsToDo()).toBe(before + 2);
+    const deletedAt = new Date().toISOString();
+    await getDb().updateTable("products").set({ deletedAt }).where("id", "=", gone).execute();
+    expect(await countReviewsToDo()).toBe(before + 1);
+    const reported = await listReviews({ queue: "reported", page: 1 });
+    const waiting = await listReviews({ queue: "waiting", page: 1 });
+    expect(waiting.total + reported.total).toBe(before + 1);
+  });
 });

@@ -27,14 +27,20 @@ export const reviewOf = (orderId: string, productId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Writes a review, or changes the one there is, as its author would. */
-export async function write(orderId: string, productId: string, stars = 5, text = "It works.") {
+export async function write(
+  orderId: string,
+  productId: string,
+  stars = 5,
+  text = "It works.",
+  photos: string[] = [],
+) {
   const own = await getDb()
     .selectFrom("reviews")
     .select("version")
     .where("orderId", "=", orderId)
     .where("productId", "=", productId)
     .executeTakeFirst();
-  const fields = { stars, title: "In short", text, version: own?.version ?? 0 };
+  const fields = { stars, title: "In short", text, photos, version: own?.version ?? 0 };
   await writeReview(orderId, productId, fields);
   return reviewOf(orderId, productId);
 }

@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useDates } from "~/components/ui/dates";
 import type { ShownReview } from "~/models/review/review";
+import { ReviewPhotos } from "./review-photos";
 
 interface ReviewItemProps {
   review: ShownReview;
@@ -11,7 +12,7 @@ interface ReviewItemProps {
 
 export function ReviewItem({ review, children }: ReviewItemProps) {
   const { formatDate } = useDates();
-  const { stars, title, text, author, createdAt, answer } = review;
+  const { stars, title, text, author, createdAt, answer, photos } = review;
   const style: CSSProperties & { "--rating": number } = { "--rating": stars };
   return (
     <article className="max-w-prose break-words">
@@ -22,6 +23,7 @@ export function ReviewItem({ review, children }: ReviewItemProps) {
         {title}
       </h2>
       <p className="whitespace-pre-line">{text}</p>
+      <ReviewPhotos photos={photos} title={title} />
       <p className="hint">{`${author}, ${formatDate(createdAt)}`}</p>
       {answer && (
         <p className="mt-1 whitespace-pre-line border-s-2 border-ink-200 ps-3">

@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { env } from "~/env.server";
 import { sendMail } from "~/models/mail.server";
+import { writeMail } from "~/models/settings/mail.server";
 import type { Task } from "~/models/task/run.server";
 import { addTask } from "~/models/task/task.server";
 import { findShop } from "~/models/settings/shop.server";
@@ -81,9 +82,13 @@ export async function sendLetter({ key, payload }: Task, clock = () => new Date(
   if (!written) return;
   const { subject, news, why, after } = written;
   const end = env.mailedOrigin + letterPath("end", id);
-  const text = ["Hello,", ...news, `${why} No more of these letters: ${end}`].join("\n\n");
+  const text = await writeMail(letter.kind, {
+    greeting: "Hello,",
+    body: news,
+    foot: `${why} No more of these letters: ${end}`,
+  });
   await sendMail({
-    ...{ to: letter.email, subject, text: `${text}\n`, end },
+    ...{ to: letter.email, subject, text, end },
     // The same at each try of this letter, and another one for the next.
     key: `${key}:${letter.sentAt ?? "first"}`,
   });

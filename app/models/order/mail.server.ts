@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { env } from "~/env.server";
 import { sendMail } from "~/models/mail.server";
 import { formatMoney } from "~/models/money";
+import { writeMail } from "~/models/settings/mail.server";
 import type { Task } from "~/models/task/run.server";
 import { oneLine } from "~/models/text.server";
 import { keyThatOpens } from "./access.server";
@@ -36,13 +37,15 @@ export async function sendOrderMail({ key, payload }: Task): Promise<void> {
   if (written === null) return;
   const [subject, news] = written;
   const name = oneLine(order.customerName);
-  const text = [
-    `Hello ${name},`,
-    ...news.filter(Boolean),
-    ...(withoutSummary.includes(kind) ? [] : [summaryOf(order)]),
-    ...(kind === "review" ? [] : linkTo(order)),
-  ].join("\n\n");
-  await sendMail({ to: order.customerEmail, subject, text: `${text}\n`, key });
+  const text = await writeMail(kind, {
+    greeting: `Hello ${name},`,
+    body: [
+      ...news,
+      ...(withoutSummary.includes(kind) ? [] : [summaryOf(order)]),
+      ...(kind === "review" ? [] : linkTo(order)),
+    ],
+  });
+  await sendMail({ to: order.customerEmail, subject, text, key });
 }
 
 async function findMailedOrder(id: string): Promise<MailedOrder | undefined> {

@@ -7,7 +7,7 @@ import { findCustomer, noCustomer } from "~/models/account/customer.server";
 import { userLimits } from "~/models/account/user";
 import { recordChanges, type Actor } from "~/models/audit/audit.server";
 import { forgetProfilePictures } from "~/models/picture/profile.server";
-import { removeExpired } from "~/models/picture/expired.server";
+import { removeAllExpired } from "~/models/picture/expired.server";
 import { Refusal } from "~/models/refusal.server";
 import { eraseQuestions } from "~/models/question/own.server";
 import { eraseReviews } from "~/models/review/own.server";
@@ -85,7 +85,7 @@ export async function eraseCustomer(
       },
     ]);
     // Files that a crash leaves behind go when the next picture comes: their row is out of date.
-    afterCommit(trx, () => void removeExpired().catch(() => undefined));
+    afterCommit(trx, () => void removeAllExpired().catch(() => undefined));
   });
 }
 

@@ -4,37 +4,46 @@ import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { picturePath } from "./picture";
 import { removeFiles } from "./file.server";
+import { isNobodys } from "./waiting.server";
 
-/** An upload whose product or person never came is kept this long. */
+/** An upload whose owner never came is kept this long. */
 const WAIT_MS = 86_400_000;
 
-/** Deletes some of the pictures whose product or person never came, or went, with their files. */
-export async function removeExpired(): Promise<void> {
+/** Deletes all pictures whose owner went or never came, as `removeExpired` does some of them. */
+export async function removeAllExpired(): Promise<void> {
+  while ((await removeExpired()) > 0);
+}
+
+/**
+ * Deletes some of the pictures whose product, person or review never came, or went, with their files.
+ * @returns how many
+ */
+export async function removeExpired(): Promise<number> {
   const db = getDb();
   const expired = await db
     .selectFrom("pictures")
     .select("id")
-    .where("productId", "is", null)
-    .where("userId", "is", null)
-    .where("setting", "is", null)
+    .where(isNobodys())
     .where("createdAt", "<", new Date(Date.now() - WAIT_MS).toISOString())
     .where(isNoTile)
     .where(isUnshared)
     .limit(50)
     .execute();
+  let removed = 0;
   for (const { id } of expired) {
-    // Asked once more: its product or person may have come in between.
+    // Asked once more: its owner may have come in between.
     const { numDeletedRows } = await db
       .deleteFrom("pictures")
       .where("id", "=", id)
-      .where("productId", "is", null)
-      .where("userId", "is", null)
-      .where("setting", "is", null)
+      .where(isNobodys())
       .where(isNoTile)
       .where(isUnshared)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await removeFiles(id);
+    if (numDeletedRows === 0n) continue;
+    await removeFiles(id);
+    removed += 1;
   }
+  return removed;
 }
 
 /** A type's tile shows a picture of one of its products, which may have left the product since. */

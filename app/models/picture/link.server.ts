@@ -3,6 +3,7 @@ import type { Db } from "~/db/schema";
 import { refusePicture } from "./encode.server";
 import { pictureWords, productPicture } from "./rules";
 import { releasePicture } from "./release.server";
+import { isNobodys } from "./waiting.server";
 
 /**
  * Gives a waiting picture to a product.
@@ -20,9 +21,7 @@ export async function linkPicture(
     .updateTable("pictures")
     .set({ productId: product.id, alt: product.name, ...place })
     .where("id", "=", id)
-    .where("productId", "is", null)
-    .where("userId", "is", null)
-    .where("setting", "is", null)
+    .where(isNobodys())
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusePicture(productPicture, pictureWords.required);
 }

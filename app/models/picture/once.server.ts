@@ -23,7 +23,8 @@ export async function storePictureOnce(file: Blob, rules: PictureRules, key: str
     const path = await findPicturePath(id);
     if (path === null) return storeBytes(bytes, rules, id);
     // After a crash there may be a row without its files.
-    const whole = isHosted(path) || (await readPicture(`${id}-${pictureWidths[0]}.webp`)) !== null;
+    const smallest = `${id}-${pictureWidths[0]}.webp`;
+    const whole = isHosted(path) || (await readPicture(smallest, rules.shelf)) !== null;
     return whole ? id : storeBytes(bytes, rules, randomUUID());
   });
 }

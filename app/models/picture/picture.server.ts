@@ -21,6 +21,12 @@ export async function findPicturePath(id: string, db: Db = getDb()): Promise<str
  */
 export async function findHostedPicture(name: string): Promise<string | null> {
   if (!fileName.test(name)) return null;
-  const path = await findPicturePath(name.slice(0, 36));
-  return path !== null && isHosted(path) ? path : null;
+  const row = await getDb()
+    .selectFrom("pictures")
+    .select("path")
+    .where("id", "=", name.slice(0, 36))
+    // A photo of a review has a door of its own.
+    .where("reviewId", "is", null)
+    .executeTakeFirst();
+  return row && isHosted(row.path) ? row.path : null;
 }

@@ -6,9 +6,12 @@ export const pictureWidths = [160, 320, 640] as const;
 /** The width that a picture with more than those has besides, for where it is shown large. */
 export const LARGE_WIDTH = 1200;
 
+/** Where files lie and are asked for: what everybody may see, and photos of reviews, which ask who it is. */
+export type Shelf = "pictures" | "photos";
+
 /** The path of an uploaded picture, without width and ending. */
-export function picturePath(id: string): string {
-  return `/pictures/${id}`;
+export function picturePath(id: string, shelf: Shelf = "pictures"): string {
+  return `/${shelf}/${id}`;
 }
 
 /** Whether a picture lies at an outside service: then its path is a whole address, in one size. */

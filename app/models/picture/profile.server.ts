@@ -2,6 +2,7 @@
 import type { Db } from "~/db/schema";
 import { refusePicture } from "./encode.server";
 import { pictureWords, profilePicture } from "./rules";
+import { isNobodys } from "./waiting.server";
 
 /**
  * Gives a waiting picture to a person; the one before it is forgotten in time.
@@ -22,8 +23,7 @@ export async function linkProfilePicture(
     .updateTable("pictures")
     .set({ userId: user.id, alt: user.name, position: 1 })
     .where("id", "=", id)
-    .where("productId", "is", null)
-    .where("setting", "is", null)
+    .where(isNobodys("userId"))
     .where((eb) => eb.or([eb("userId", "is", null), eb("userId", "=", user.id)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusePicture(profilePicture, pictureWords.invalid);

@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { picturePath } from "./picture";
 import { readPicture } from "./file.server";
 import { storeOutsidePicture, storePicture } from "./store.server";
+import { isNobodys } from "./waiting.server";
 
 /**
  * Takes a picture that the shop keeps already for one more product.
@@ -14,7 +15,7 @@ export async function reusePicture(path: string): Promise<string | null> {
     .selectFrom("pictures")
     .select(["id", "productId", "width"])
     .where("path", "=", path)
-    .where("userId", "is", null)
+    .where(isNobodys("productId", "setting"))
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;

@@ -1,6 +1,6 @@
 // What each form takes for a picture, and the words for what it does not take.
 import { pictureLimits, pictureTypes, type PictureKind } from "./kinds";
-import { LARGE_WIDTH } from "./picture";
+import { LARGE_WIDTH, type Shelf } from "./picture";
 
 export const pictureWords = {
   hint: "PNG, JPG up to 10MB",
@@ -21,6 +21,11 @@ export function tooManyPixels({ name, pixels: most }: PictureKind, pixels: numbe
   return `This image has ${Math.max(mega(pixels), mega(most) + 1)} megapixels; ${name} images may have up to ${mega(most)}. Please make it smaller.`;
 }
 
+/** The words for a form with more pictures than it may have. */
+export function tooManyPictures(most: number): string {
+  return `Please choose at most ${most} images in all`;
+}
+
 /** The hidden field that carries a stored picture's id while its form goes back and forth. */
 export function keptField(name: string): string {
   return `${name}Kept`;
@@ -29,7 +34,7 @@ export function keptField(name: string): string {
 /** What a form takes for a picture, and its words. */
 export interface PictureRules {
   /** The field of the form that brings it. */
-  field: "image" | "images" | "picture" | "mark" | "linkPicture";
+  field: "image" | "images" | "picture" | "mark" | "linkPicture" | "photos";
   bytes: number;
   types: string;
   hint: string;
@@ -40,6 +45,10 @@ export interface PictureRules {
   ownShape?: boolean;
   /** The most pixels in width that a page shows of it. */
   widest: number;
+  /** Where its files lie, if not among those that everybody may see. */
+  shelf?: Shelf;
+  /** How many a form may bring, with those that it keeps: of more none is stored. */
+  most?: number;
 }
 
 /** A product's picture is shown whole. */
@@ -53,11 +62,14 @@ export const productPicture: PictureRules = {
   widest: LARGE_WIDTH,
 };
 
+/** What all pictures of a form may weigh together. */
+export const MOST_BYTES = 24 * 1024 * 1024;
+
 /** Pictures of a product by the handful, as telephones take them. */
 export const galleryPicture: PictureRules = {
   ...productPicture,
   field: "images",
-  bytes: 24 * 1024 * 1024,
+  bytes: MOST_BYTES,
   hint: "JPG up to 50 megapixels, PNG and WebP up to 24, AVIF up to 12; at most 24MB",
   tooLarge: "Image size must be less than 24MB",
 };
@@ -78,3 +90,13 @@ export const shopPicture: PictureRules = { ...productPicture, field: "mark" };
 
 /** A slide or banner keeps its shape: pages cut from it what fits. */
 export const homePicture: PictureRules = { ...productPicture, field: "picture", ownShape: true };
+
+/** Photos with a review, as telephones take them; only the review's page says who sees them. */
+export const reviewPhoto = {
+  ...productPicture,
+  field: "photos",
+  hint: "JPG, PNG or WebP up to 10MB each, 24MB together",
+  ownShape: true,
+  shelf: "photos",
+  most: 4,
+} satisfies PictureRules;

@@ -2,6 +2,7 @@
 import type { Db } from "~/db/schema";
 import { refusePicture } from "./encode.server";
 import { pictureWords, shopPicture } from "./rules";
+import { isNobodys } from "./waiting.server";
 
 /**
  * Gives a waiting picture to a setting, which keeps it for good: undoing a change may show it again.
@@ -12,8 +13,7 @@ export async function linkSettingPicture(db: Db, id: string, setting: string): P
     .updateTable("pictures")
     .set({ setting, position: 1 })
     .where("id", "=", id)
-    .where("productId", "is", null)
-    .where("userId", "is", null)
+    .where(isNobodys("setting"))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusePicture(shopPicture, pictureWords.invalid);
 }

@@ -49,8 +49,8 @@ export async function storeBytes(bytes: Buffer, rules: PictureRules, id: string)
   const [{ width, height } = { width: 0, height: 0 }] = files.toSorted(
     (one, other) => other.width - one.width,
   );
-  await insertWaiting(id, picturePath(id), width, height);
-  await writeFiles(id, files);
+  await insertWaiting(id, picturePath(id, rules.shelf), width, height);
+  await writeFiles(id, files, rules.shelf ?? "pictures");
   return id;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from "~/db/schema";
 import { env } from "~/env.server";
 import { sendMail } from "~/models/mail.server";
 import { mayBeSold } from "~/models/product/product.server";
+import { writeMail } from "~/models/settings/mail.server";
 import type { Task } from "~/models/task/run.server";
 import { addTask } from "~/models/task/task.server";
 import { oneLine } from "~/models/text.server";
@@ -40,14 +41,15 @@ export async function sendAnswer({ key, payload }: Task): Promise<void> {
     .executeTakeFirst();
   if (!row) return;
   const product = oneLine(row.product);
-  const text = [
-    "Hello,",
-    `we have answered your question on ${product}:`,
-    row.answer,
-    ...(env.mailedOrigin === null
-      ? []
-      : [`See it in the shop: ${env.mailedOrigin}${questionsUrl(row.productId)}`]),
-  ].join("\n\n");
+  const page = env.mailedOrigin === null ? null : env.mailedOrigin + questionsUrl(row.productId);
+  const text = await writeMail("answer", {
+    greeting: "Hello,",
+    body: [
+      `we have answered your question on ${product}:`,
+      row.answer,
+      page === null ? "" : `See it in the shop: ${page}`,
+    ],
+  });
   const subject = `Your question on ${product} is answered`;
-  await sendMail({ to: row.email, subject, text: `${text}\n`, key });
+  await sendMail({ to: row.email, subject, text, key });
 }

@@ -3,6 +3,7 @@ import { expressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Db, Schema } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
+import { withPhotos } from "./photos.server";
 
 /** The words for who may not write one. */
 export const notBought = "Reviews are written by who bought the product, once it is delivered.";
@@ -93,7 +94,8 @@ export async function findAuthor(trx: Db, orderId: string, productId: string) {
 export async function findReviewForm(orderId: string, productId: string) {
   const author = await findAuthor(getDb(), orderId, productId);
   const own = await findOwnReview(getDb(), author);
-  return { product: author.product, name: author.name, own };
+  const [found = null] = await withPhotos(own ? [own] : []);
+  return { product: author.product, name: author.name, own: found };
 }
 
 /** What the buyer wrote of the product; a guest's is the order's. */

@@ -1,5 +1,7 @@
 // What the forms of reviews send: the buyer's, and the shop's.
 import * as z from "zod";
+import { anyPicturesField } from "~/models/field.server";
+import { reviewPhoto } from "~/models/picture/rules";
 import { optionalLines, requiredText, text } from "~/models/text.server";
 import { reviewLimits } from "./review";
 
@@ -16,9 +18,11 @@ export const reviewSchema = z.object({
   text: text(reviewLimits.text, undefined, "Please write what you think")
     .trim()
     .min(1, "Please write what you think"),
+  photos: anyPicturesField(reviewPhoto),
+  formKey: z.string().max(64).default(""),
   version,
 });
-export type ReviewFields = z.infer<typeof reviewSchema>;
+export type ReviewFields = Omit<z.infer<typeof reviewSchema>, "formKey">;
 
 /** What the shop does with one review. */
 export const decisionSchema = z.object({

@@ -4,7 +4,8 @@ import type { Db } from "~/db/schema";
 import { readPage, pageOf } from "~/models/table.server";
 import { isOwnReview } from "./author.server";
 import { keepFigures } from "./figures.server";
-import { reviewsPageSize } from "./review";
+import { releasePhotos, withPhotos } from "./photos.server";
+import { photoFile, reviewsPageSize } from "./review";
 
 /** A page of an account's reviews, the newest first. */
 export async function listOwnReviews(userId: string, params: URLSearchParams) {
@@ -16,7 +17,7 @@ export async function listOwnReviews(userId: string, params: URLSearchParams) {
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(readPage(params), total, reviewsPageSize);
-  const reviews = await own
+  const rows = await own
     .select(["reviews.id", "reviews.stars", "reviews.title", "reviews.text", "reviews.state"])
     .select(["reviews.reason", "reviews.answer", "reviews.orderId", "reviews.createdAt"])
     .select(["products.id as productId", "products.name as product", "products.deletedAt"])
@@ -25,22 +26,32 @@ export async function listOwnReviews(userId: string, params: URLSearchParams) {
     .limit(reviewsPageSize)
     .offset(offset)
     .execute();
-  return { reviews, page, pages };
+  return { reviews: await withPhotos(rows), page, pages };
 }
 
 /** Everything that a person wrote of products, and said of what others wrote. */
 export async function exportReviewsOf(userId: string) {
   const db = getDb();
-  const reviews = await db
+  const rows = await db
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.productId")
-    .select(["products.name as product", "reviews.author", "reviews.stars", "reviews.title"])
+    .select([
+      "reviews.id",
+      "products.name as product",
+      "reviews.author",
+      "reviews.stars",
+      "reviews.title",
+    ])
     .select(["reviews.text", "reviews.state", "reviews.reason", "reviews.answer"])
     .select(["reviews.createdAt", "reviews.updatedAt"])
     .where(isOwnReview(userId))
     .orderBy("reviews.createdAt")
     .orderBy("reviews.id")
     .execute();
+  const reviews = (await withPhotos(rows)).map(({ id: _, photos, ...review }) => ({
+    ...review,
+    photos: photos.map(({ id, width }) => photoFile(id, width)),
+  }));
   const helpful = await db
     .selectFrom("reviewVotes")
     .innerJoin("reviews", "reviews.id", "reviewVotes.reviewId")
@@ -62,9 +73,12 @@ export async function exportReviewsOf(userId: string) {
 /**
  * Takes what a person wrote out of the shop, and what they said of others' reviews; all figures
  * follow. Run while the orders are still the account's.
- * @returns the ids of the reviews that went
+ * @returns the ids of the reviews that went; the files of their photos go with `removeAllExpired`
  */
 export async function eraseReviews(trx: Db, userId: string): Promise<string[]> {
+  const own = await trx.selectFrom("reviews").select("id").where(isOwnReview(userId)).execute();
+  const ids = own.map(({ id }) => id);
+  await releasePhotos(trx, ids);
   const gone = await trx
     .deleteFrom("reviews")
     .where(isOwnReview(userId))

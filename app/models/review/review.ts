@@ -1,4 +1,5 @@
 // What a review of a product is: its states in words, its limits, its addresses, and how its author is called.
+import { pictureFile, picturePath } from "~/models/picture/picture";
 
 /** Reviews of one page. */
 export const reviewsPageSize = 10;
@@ -24,6 +25,18 @@ export const ownStateWords: Record<ReviewState, string> = {
   Hidden: "The shop does not show it.",
 };
 
+/** A photo with a review, and the pixels of its largest file. */
+export interface ReviewPhoto {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** The address of a photo's file in a width. */
+export function photoFile(id: string, width: number): string {
+  return pictureFile(picturePath(id, "photos"), width);
+}
+
 /** A review as everybody reads it. */
 export interface ShownReview {
   author: string;
@@ -32,6 +45,7 @@ export interface ShownReview {
   text: string;
   answer: string;
   createdAt: string;
+  photos: ReviewPhoto[];
 }
 
 /** One that its readers can say something of. */

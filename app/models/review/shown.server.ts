@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { pageOf } from "~/models/table.server";
+import { withPhotos } from "./photos.server";
 import { reviewsPageSize, type ReviewPage } from "./review";
 
 const viewSchema = z.object({
@@ -36,10 +37,10 @@ export async function findReviews(
   const total =
     stars === 0 ? byStars.reduce((sum, count) => sum + count, 0) : (byStars[5 - stars] ?? 0);
   const { page, pages, offset } = pageOf(asked, total, reviewsPageSize);
-  const reviews = await newestReviews(productId, { stars, offset, limit: reviewsPageSize })
+  const rows = await newestReviews(productId, { stars, offset, limit: reviewsPageSize })
     .select(["id", "helpful"])
     .execute();
-  return { reviews, byStars, page, pages };
+  return { reviews: await withPhotos(rows), byStars, page, pages };
 }
 
 function newestReviews(

@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import * as z from "zod";
 import { largestPageSize, pageOf, readPage, tablePageSize, tickedRow } from "~/models/table.server";
+import { withPhotos } from "./photos.server";
 import { reviewQueues, type ReviewQueue } from "./review";
 
 const queueSchema = z.enum(reviewQueues).catch("waiting");
@@ -26,34 +27,46 @@ export async function listReviews({ queue, page: asked }: { queue: ReviewQueue; 
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(asked, total, tablePageSize);
-  const reviews = await inQueue(queue)
+  const rows = await inQueue(queue)
     .select(["reviews.id", "reviews.stars", "reviews.title", "reviews.author", "reviews.state"])
     .select(["reviews.reports", "reviews.createdAt", "reviews.version", "reviews.answer"])
     .select(["products.name as product", "products.id as productId"])
+    .select((eb) =>
+      eb
+        .selectFrom("pictures")
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .whereRef("pictures.reviewId", "=", "reviews.id")
+        .$asScalar()
+        .$notNull()
+        .as("photos"),
+    )
     .orderBy("reviews.createdAt", "desc")
     .orderBy("reviews.id", "desc")
     .limit(tablePageSize)
     .offset(offset)
     .execute();
-  return { reviews, page, pages, total: total };
+  return { reviews: rows, page, pages, total };
 }
 
 function inQueue(queue: ReviewQueue) {
-  const all = getDb()
+  if (queue === "waiting") return reviews().where("reviews.state", "=", "Waiting");
+  if (queue === "reported") return reviews().where("reviews.reports", ">", 0);
+  return reviews().where("reviews.state", "=", queue === "shown" ? "Shown" : "Hidden");
+}
+
+/** Those of products that are not deleted: who restores one has them back. */
+function reviews() {
+  return getDb()
     .selectFrom("reviews")
     .innerJoin("products", "products.id", "reviews.productId")
     .where("products.deletedAt", "is", null);
-  if (queue === "waiting") return all.where("reviews.state", "=", "Waiting");
-  if (queue === "reported") return all.where("reviews.reports", ">", 0);
-  return all.where("reviews.state", "=", queue === "shown" ? "Shown" : "Hidden");
 }
 
 /** How many wait or were reported; the sidebar says so. At most 99 are counted. */
 export async function countReviewsToDo(): Promise<number> {
-  const rows = await getDb()
-    .selectFrom("reviews")
-    .select("id")
-    .where((eb) => eb.or([eb("state", "=", "Waiting"), eb("reports", ">", 0)]))
+  const rows = await reviews()
+    .select("reviews.id")
+    .where((eb) => eb.or([eb("reviews.state", "=", "Waiting"), eb("reviews.reports", ">", 0)]))
     .limit(99)
     .execute();
   return rows.length;
@@ -61,22 +74,19 @@ export async function countReviewsToDo(): Promise<number> {
 
 /** One review with everything the staff decides by; null when it is not there. */
 export async function findReview(id: string) {
-  const db = getDb();
-  const review = await db
-    .selectFrom("reviews")
-    .innerJoin("products", "products.id", "reviews.productId")
+  const review = await reviews()
     .selectAll("reviews")
     .select("products.name as product")
     .where("reviews.id", "=", id)
-    .where("products.deletedAt", "is", null)
     .executeTakeFirst();
   if (!review) return null;
-  const reports = await db
+  const [found = { ...review, photos: [] }] = await withPhotos([review]);
+  const reports = await getDb()
     .selectFrom("reviewReports")
     .select(["reason", "createdAt"])
     .where("reviewId", "=", id)
     .orderBy("createdAt")
     .limit(50)
     .execute();
-  return { ...review, reports };
+  return { ...found, reports };
 }

@@ -1,13 +1,15 @@
 // Writes a review and changes it: by a buyer, one of each product, shown once the shop approves.
 import { randomUUID } from "node:crypto";
 import type { Db } from "~/db/schema";
-import { transact } from "~/db/transaction.server";
+import { afterCommit, transact } from "~/db/transaction.server";
+import { removeExpired } from "~/models/picture/expired.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { findAuthor, findOwnReview, isOwnReview } from "./author.server";
 import { keepFigures } from "./figures.server";
 import type { ReviewFields } from "./form.server";
-import { authorName, type ReviewState } from "./review";
+import { savePhotos, withPhotos } from "./photos.server";
+import { authorName, type ReviewPhoto, type ReviewState } from "./review";
 
 type Author = Awaited<ReturnType<typeof findAuthor>>;
 
@@ -24,12 +26,15 @@ export async function writeReview(
 ): Promise<ReviewState> {
   return transact(async (trx) => {
     const author = await findAuthor(trx, orderId, productId);
-    const own = await findOwnReview(trx, author);
+    const found = await findOwnReview(trx, author);
+    const [own] = await withPhotos(found ? [found] : [], trx);
     if (own && isSame(own, fields)) return own.state;
     if ((own?.version ?? 0) !== fields.version) throw changedMeanwhile("This review");
-    const state = await stateFor(trx, author.userId, own?.id ?? "");
+    const id = own?.id ?? randomUUID();
+    const { stars, title, text, photos } = fields;
+    // Words alone are no harm: what a picture shows is looked at first.
+    const state = photos.length > 0 ? "Waiting" : await stateFor(trx, author.userId, id);
     const now = new Date().toISOString();
-    const { stars, title, text } = fields;
     const row = {
       ...{ stars, title, text, state, reason: "", updatedAt: now },
       shownAt: state === "Shown" ? now : null,
@@ -39,19 +44,25 @@ export async function writeReview(
       await trx
         .updateTable("reviews")
         .set({ ...row, version })
-        .where("id", "=", own.id)
+        .where("id", "=", id)
         .execute();
     } else {
       await requireFirst(trx, author);
-      await insertReview(trx, author, { ...row, createdAt: now });
+      await insertReview(trx, author, { ...row, id, createdAt: now });
     }
+    const someWent = await savePhotos(trx, id, photos);
+    if (someWent) afterCommit(trx, () => void removeExpired().catch(() => undefined));
     await keepFigures(trx, productId);
     return state;
   });
 }
 
-function isSame(own: Omit<ReviewFields, "version">, fields: ReviewFields): boolean {
-  return own.stars === fields.stars && own.title === fields.title && own.text === fields.text;
+type Own = Omit<ReviewFields, "photos"> & { photos: ReviewPhoto[] };
+
+function isSame({ photos, ...own }: Own, fields: ReviewFields): boolean {
+  const words =
+    own.stars === fields.stars && own.title === fields.title && own.text === fields.text;
+  return words && photos.map(({ id }) => id).join() === fields.photos.join();
 }
 
 /** Newcomers and guests always wait, so that nobody gains by a review that is nothing but a lure. */
@@ -86,7 +97,8 @@ async function requireFirst(trx: Db, { userId, phone, productId }: Author): Prom
 async function insertReview(
   trx: Db,
   { userId, orderId, productId, name }: Author,
-  row: Omit<ReviewFields, "version"> & {
+  row: Pick<ReviewFields, "stars" | "title" | "text"> & {
+    id: string;
     state: ReviewState;
     shownAt: string | null;
     createdAt: string;
@@ -95,7 +107,7 @@ async function insertReview(
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("reviews")
-    .values({ id: randomUUID(), userId, orderId, productId, author: authorName(name), ...row })
+    .values({ userId, orderId, productId, author: authorName(name), ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   // Another tab was faster by a moment.

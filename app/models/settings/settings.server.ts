@@ -8,6 +8,7 @@ import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
 import { paymentSchema, paymentWords } from "./payment.server";
+import { mailSchema, mailWords } from "./mail-form.server";
 import { homeSchema, homeWords } from "./home-form.server";
 import { shopSchema, shopWords } from "./shop-form.server";
 import { percentOf, reviewPublishing, settingNames, type Settings } from "./settings";
@@ -24,6 +25,7 @@ const kept: { [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   time: z.object({ zone: z.string().default(defaultTimeZone) }),
   staff: z.object({ factorForAll: z.boolean().default(false) }),
   reviews: z.object({ publish: z.enum(reviewPublishing).default("After approval") }),
+  mail: mailSchema,
 };
 
 /** What each reads in the audit log, by the words of its screen. */
@@ -36,6 +38,7 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
   time: ({ zone }) => ({ "Time zone": zone }),
   staff: ({ factorForAll }) => ({ "Second factor for all": factorForAll ? "Yes" : "No" }),
   reviews: ({ publish }) => ({ "Reviews are shown": publish }),
+  mail: mailWords,
 };
 
 /** Every time zone that the machine knows by a place; UTC is none of them. */

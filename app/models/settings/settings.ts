@@ -1,5 +1,6 @@
 // What can be decided about the shop, and what each decision is called.
 import type { HomeSetting } from "./home";
+import type { MailSetting } from "./mail";
 import type { ShopSetting } from "./shop";
 
 /** Every setting by its name. */
@@ -18,6 +19,8 @@ export interface Settings {
   staff: { factorForAll: boolean };
   /** Whether a review waits for approval, or is shown at once where its author has one shown already. */
   reviews: { publish: (typeof reviewPublishing)[number] };
+  /** The keeper's own words in mails. */
+  mail: MailSetting;
 }
 
 /** When what buyers write is shown; the first one holds until the keeper decides. */
@@ -66,6 +69,7 @@ export const settingNames: Record<keyof Settings, string> = {
   time: "Time zone",
   staff: "Staff",
   reviews: "Reviews",
+  mail: "Mails",
 };
 
 /** Writes a rate that is kept in hundredths of a percent: 15%, 7.5%. */

@@ -5,7 +5,7 @@ import { afterCommit } from "~/db/transaction.server";
 
 /** The kinds of work there are; run.server.ts is told at the start who does each. */
 export type TaskKind =
-  "mail" | "sweep" | "refund" | "publish" | "sale" | "regroup" | "letter" | "answer";
+  "mail" | "sweep" | "refund" | "publish" | "sale" | "regroup" | "letter" | "answer" | "test-mail";
 
 /** Work to ask for. */
 export interface NewTask {

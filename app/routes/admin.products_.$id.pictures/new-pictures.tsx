@@ -1,8 +1,8 @@
 // The form that adds pictures to a product, several files at once.
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useState, type ChangeEvent } from "react";
 import { ColourField } from "~/components/admin/colour-field";
+import { PicturesField } from "~/components/fields/pictures-field";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
@@ -26,7 +26,6 @@ export function NewPictures({ name, colours, formKey, draft, result }: NewPictur
     lastResult: result,
     defaultValue: draft ?? {},
   });
-  const { tooMuch, check } = useWeight();
   const sent = result?.initialValue as { images?: unknown; formKey?: unknown } | undefined;
   const kept = [sent?.images ?? []].flat().filter((id): id is string => typeof id === "string");
   return (
@@ -48,14 +47,12 @@ export function NewPictures({ name, colours, formKey, draft, result }: NewPictur
           value={typeof sent?.formKey === "string" ? sent.formKey : formKey}
         />
         {kept.length > 0 && <Kept ids={kept} />}
-        <Field
+        <PicturesField
           key={kept.join()}
-          field={tooMuch ? withError(fields.images, tooMuch) : fields.images}
+          field={fields.images}
           label="Images"
-          type="file"
-          multiple
-          accept={galleryPicture.types}
-          onChange={check}
+          rules={galleryPicture}
+          most={galleryLimits.atOnce}
           hint={`${galleryPicture.hint} together, ${galleryLimits.atOnce} at once`}
         />
         <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
@@ -99,29 +96,4 @@ function Kept({ ids }: { ids: string[] }) {
       </ul>
     </div>
   );
-}
-
-type Meta = Parameters<typeof Field>[0]["field"];
-
-/** What conform hands out cannot be spread: its parts are made when they are asked for. */
-function withError({ id, name, errorId, descriptionId }: Meta, message: string): Meta {
-  return { id, name, errorId, descriptionId, errors: [message] };
-}
-
-/** With scripts: a refusal before megabytes travel in vain. */
-function useWeight() {
-  const [tooMuch, setTooMuch] = useState<string>();
-  function check({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const refused = bytes > galleryPicture.bytes || files.length > galleryLimits.atOnce;
-    if (refused) currentTarget.value = "";
-    const megabytes = Math.ceil(bytes / 1024 / 1024);
-    setTooMuch(
-      refused
-        ? `These are ${files.length} images of ${megabytes}MB: choose at most ${galleryLimits.atOnce} at once, with 24MB together.`
-        : undefined,
-    );
-  }
-  return { tooMuch, check };
 }

@@ -7,7 +7,8 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { requireOwnOrder } from "~/auth/order.server";
+import { randomUUID } from "node:crypto";
+import { requireOwnOrder, requireOwnOrderForm } from "~/auth/order.server";
 import { Link } from "~/components/ui/link";
 import { accountMeta } from "~/document/meta";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
@@ -15,15 +16,17 @@ import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { clientAddress } from "~/http/client.server";
-import { readForm } from "~/http/form.server";
 import { orErrorPage } from "~/http/refusal.server";
-import { submissionOf } from "~/http/submission.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { requireAttemptFrom } from "~/models/account/throttle.server";
+import { reviewPhoto } from "~/models/picture/rules";
+import { Refusal } from "~/models/refusal.server";
 import { findReviewForm } from "~/models/review/author.server";
 import { reviewSchema, type ReviewFields } from "~/models/review/form.server";
 import { authorName, ownStateWords, reviewLimits, starWords } from "~/models/review/review";
 import { writeReview } from "~/models/review/write.server";
+import { PhotosField } from "./photos-field";
 
 export const meta: MetaFunction = ({ matches }) => accountMeta(matches, "Your review");
 
@@ -33,7 +36,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order } = await requireOwnOrder(request, params.id ?? "");
   const { product, own, name } = await orErrorPage(findReviewForm(order.id, params.product ?? ""));
-  return { id: order.id, product, own, author: authorName(name) };
+  return { id: order.id, product, own, author: authorName(name), formKey: randomUUID() };
 }
 
 const failed = "Your review could not be saved. Please try again.";
@@ -41,11 +44,16 @@ const failed = "Your review could not be saved. Please try again.";
 export const handle = { noAnswer: failed };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { order } = await requireOwnOrder(request, params.id ?? "");
-  return answerForm(submissionOf(form, reviewSchema), { context, failed }, async (fields) => {
-    await requireAttemptFrom(clientAddress(context), "review");
-    const state = await writeReview(order.id, params.product ?? "", fields);
+  const { order, form } = await requireOwnOrderForm(request, params.id ?? "");
+  const product = params.product ?? "";
+  await orErrorPage(findReviewForm(order.id, product));
+  const tooOften = await requireAttemptFrom(clientAddress(context), "review").catch(orRefusal);
+  // No file is read for who comes too often.
+  if (tooOften) form.delete(reviewPhoto.field);
+  const submission = await submissionWithPictures(form, reviewSchema, context);
+  return answerForm(submission, { context, failed }, async ({ formKey: _, ...fields }) => {
+    if (tooOften) throw tooOften;
+    const state = await writeReview(order.id, product, fields);
     const message =
       state === "Shown"
         ? "Thank you. Your review is shown."
@@ -55,13 +63,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
 }
 
+function orRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 export default function WriteReview() {
-  const { id, product, own, author } = useLoaderData<typeof loader>();
+  const { id, product, own, author, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<ReviewFields>({
     id: "review",
     lastResult: answer?.result,
-    defaultValue: own ?? { version: 0 },
+    defaultValue: own ? { ...own, photos: [] } : { version: 0 },
   });
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
@@ -73,7 +86,12 @@ export default function WriteReview() {
             read again before it is shown.
           </p>
         )}
-        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          {...getFormProps(form)}
+          className="flex flex-col gap-4"
+        >
           <FormErrors form={form} />
           {/* What was seen, also after a refusal: the loader's is the newest. */}
           <input type="hidden" name="version" value={own?.version ?? 0} />
@@ -98,6 +116,12 @@ export default function WriteReview() {
             rows={6}
             maxLength={reviewLimits.text}
             hint={`Shown as ${author}. Links are shown as plain text.`}
+          />
+          <PhotosField
+            field={fields.photos}
+            photos={own?.photos ?? []}
+            formKey={formKey}
+            result={answer?.result}
           />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{own ? "Save review" : "Send review"}</SubmitButton>

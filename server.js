@@ -13,6 +13,7 @@ import { createDoors } from "./app/front/doors.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
 import { refuseMissingFiles } from "./app/front/machine-paths.js";
+import { inRequest } from "./app/front/log.js";
 import { markFront } from "./app/front/mark.js";
 import { createMetrics, metricsPath } from "./app/front/metrics.js";
 import { serveOneAtATime } from "./app/front/one-at-a-time.js";
@@ -103,7 +104,7 @@ function exitWithReason(error) {
 function identify(req, res, next) {
   res.locals.requestId = randomUUID();
   res.set("X-Request-Id", res.locals.requestId);
-  next();
+  inRequest(res.locals.requestId, next);
 }
 
 /** @type {import("compression").CompressionFilter} */

@@ -13,8 +13,9 @@ import { hasty, startPostgres, type Server } from "./postgres";
 
 /** The server's programs beside the pg_dump of this machine; null where there are none. */
 function programsOfPgDump(): string | null {
-  const { stdout } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" });
-  const version = /\(PostgreSQL\) (\d+)/.exec(String(stdout))?.[1];
+  const { stdout, error } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" });
+  if (error) return null;
+  const version = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
   const programs = `/usr/lib/postgresql/${version}/bin`;
   return existsSync(`${programs}/postgres`) ? programs : null;
 }

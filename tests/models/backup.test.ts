@@ -8,8 +8,10 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -30,6 +32,7 @@ import {
   hindrance,
   open,
   picture,
+  sell,
   startServer,
   stopServer,
 } from "../support/backups";
@@ -73,7 +76,7 @@ describe.skipIf(hindrance !== null)("a backup", () => {
   });
 
   test("taken while two processes sell holds every order that was acknowledged before, and its sums are right", async () => {
-    const sellers = [sell(shop), sell(shop)];
+    const sellers = [sell(shop, VARIANT), sell(shop, VARIANT)];
     await vi.waitFor(
       () => expect(sellers.every(({ sold }) => sold.length > 5)).toBe(true),
       PATIENCE,
@@ -122,12 +125,24 @@ describe.skipIf(hindrance !== null)("a backup", () => {
 
   test("is its owner's alone, takes no other file's place and leaves nothing else behind", async () => {
     const file = newFile();
+    // Of backups that were killed: one long ago, and one that may still be at work.
+    const killed = (at: string) => {
+      const name = path.join(shop.dataDir, `backup-${randomUUID()}`);
+      writeFileSync(name, "");
+      utimesSync(name, new Date(at), new Date(at));
+      return name;
+    };
+    const [old, young] = [killed("2020-01-01"), killed(new Date().toISOString())];
     await writeBackup(shop, file, null);
+    expect([old, young].map((name) => existsSync(name))).toEqual([false, true]);
+    rmSync(young);
     expect(statSync(file).mode & 0o077).toBe(0);
     const before = readFileSync(file);
     await expect(writeBackup(shop, file, null)).rejects.toThrow("is there already");
-    expect(readFileSync(file)).toEqual(before);
+    expect(readFileSync(file).equals(before)).toBe(true);
     await expect(writeBackup(shop, path.join(folder, "none/x"), null)).rejects.toThrow("ENOENT");
+    const nowhere = { ...(await emptyPlace()), databaseUrl: null };
+    await expect(writeBackup(nowhere, newFile(), null)).rejects.toThrow("There is no shop in");
     const left = [...readdirSync(shop.dataDir), ...readdirSync(folder)];
     expect(left.filter((name) => /^backup-|\.part$/.test(name))).toEqual([]);
   });
@@ -224,26 +239,6 @@ async function makeIdentity(name: string) {
   const file = path.join(folder, name);
   writeFileSync(file, `# a comment\n${identity}\n`);
   return { file, recipient: await identityToRecipient(identity) };
-}
-
-/** A process that sells until it is killed. */
-function sell(place: Place) {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/support/seller.ts", VARIANT, "200000"],
-    { env: { ...process.env, ...environment(place) }, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const sold: string[] = [];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    sold.push(...text.split("\n").filter(Boolean));
-  });
-  return {
-    sold,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    },
-  };
 }
 
 async function command(name: string, place: Place, args: string[]) {

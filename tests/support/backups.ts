@@ -1,6 +1,7 @@
 // Shops to back up and empty places to restore into, on the engine at hand; PostgreSQL of the version that pg_dump is of.
 import { randomUUID } from "node:crypto";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -85,3 +86,23 @@ export const environment = ({ dataDir, databaseUrl }: Place) => ({
 /** Opens the database of a place. */
 export const open = ({ file, databaseUrl }: Place) =>
   databaseUrl === null ? openSqlite(file) : openPostgres(databaseUrl);
+
+/** A process that sells until it is killed. */
+export function sell(place: Place, variantId: string) {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/support/seller.ts", variantId, "200000"],
+    { env: { ...process.env, ...environment(place) }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const sold: string[] = [];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    sold.push(...text.split("\n").filter(Boolean));
+  });
+  return {
+    sold,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}

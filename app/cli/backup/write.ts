@@ -1,7 +1,7 @@
 // Writes a backup: one tar of database, secret and pictures, compressed, encrypted if asked, and under its name only when it is whole.
 import { Encrypter } from "age-encryption";
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -12,6 +12,7 @@ import { dumpPostgres } from "~/db/backup-postgres.server";
 import { backUpSqlite } from "~/db/backup-sqlite.server";
 import { codeOf } from "~/db/outage.server";
 import { summing } from "./checksum";
+import { removeLeftovers } from "./leftovers";
 import { databases, MANIFEST, pictureName, SECRET, type Manifest, type Part } from "./manifest";
 import { Refused, type Place } from "./place";
 import { throughWeb } from "./web-stream";
@@ -37,12 +38,16 @@ export async function writeBackup(
   recipient: string | null,
 ): Promise<Written> {
   const encrypter = recipient === null ? null : encrypterFor(recipient);
+  if (place.databaseUrl === null && !existsSync(place.file)) {
+    throw new Refused(`There is no shop in ${place.dataDir}.`);
+  }
   await refuseTaken(to);
   // Beside the data, and not beside the backup, which may lie where the bare database must not.
   const draft = path.join(place.dataDir, `backup-${randomUUID()}`);
   const part = path.join(path.dirname(to), `.${path.basename(to)}.${randomUUID()}.part`);
   try {
-    await mkdir(draft, { mode: 0o700 });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    await removeLeftovers(place.dataDir, path.dirname(to));
     const manifest = await writeParts(place, { draft, part, encrypter });
     // A link never takes another file's place, as renaming would.
     await link(part, to).catch((error: unknown) => {

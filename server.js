@@ -13,10 +13,13 @@ import { createDoors } from "./app/front/doors.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
 import { refuseMissingFiles } from "./app/front/machine-paths.js";
+import { inRequest } from "./app/front/log.js";
 import { markFront } from "./app/front/mark.js";
+import { createMetrics, metricsPath } from "./app/front/metrics.js";
 import { serveOneAtATime } from "./app/front/one-at-a-time.js";
 import { refuse } from "./app/front/refusal.js";
 import { logFault, logRequest } from "./app/front/request-log.js";
+import { routeNames } from "./app/front/route-names.js";
 import { readFrontSettings } from "./app/front/settings.js";
 import { isFilePath, serveFiles } from "./app/front/static.js";
 import { stopWithGrace } from "./app/front/stop.js";
@@ -49,7 +52,13 @@ app.set("query parser", false);
 app.set("trust proxy", settings.trustedProxies);
 
 const turns = { server, longestWaitMs: settings.longestWaitMs };
+const metrics = createMetrics({
+  nameOf: routeNames(build),
+  figures: build.entry.module.findFigures,
+  token: settings.metricsToken,
+});
 app.use(identify);
+app.use(metrics.measure);
 if (settings.log) app.use(logRequest);
 app.use(setSecurityHeaders);
 app.use(guard(settings));
@@ -59,6 +68,7 @@ app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next
 app.use(refuseMissingFiles(build.routes));
 app.use(letRoutesOverride);
 const shop = createDoors({ build, mode: process.env.NODE_ENV, getLoadContext });
+app.get(metricsPath, metrics.answer);
 // Whoever asks whether the shop is alive must not be told that it is busy: it would be started anew.
 app.get(["/healthz", "/readyz"], shop);
 app.use(withBody(inTurn(shop, turns)));
@@ -94,7 +104,7 @@ function exitWithReason(error) {
 function identify(req, res, next) {
   res.locals.requestId = randomUUID();
   res.set("X-Request-Id", res.locals.requestId);
-  next();
+  inRequest(res.locals.requestId, next);
 }
 
 /** @type {import("compression").CompressionFilter} */

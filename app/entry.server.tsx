@@ -20,15 +20,15 @@ import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
 import { countView } from "./http/visit.server";
-import { startDatabase, startLines, startWork, stopWork } from "./start.server";
+import { findFigures, startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
 await startDatabase();
 // A test that loads the build does its tasks itself, when it wants to.
 if (env.mode !== "test") startWork();
 
-// server.js prints the lines, and waits for the work before it ends.
-export { startLines, stopWork };
+// server.js prints the lines, waits for the work before it ends, and shows the figures at /metrics.
+export { findFigures, startLines, stopWork };
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(

@@ -1,6 +1,7 @@
 // Prepares the database when the process starts, migrated and seeded, and keeps trying while it is away.
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, isReadByOthers } from "~/env.server";
+import { writeFault } from "~/front/log.js";
 import { WrongSetting } from "~/front/settings.js";
 import { missingShopUrl } from "~/http/origin.server";
 import { publishedLogins } from "~/models/account/published.server";
@@ -56,6 +57,9 @@ function sampleLogins(): string[] {
   return [...logins, from];
 }
 
+/** What the shop counts of itself; server.js shows it. */
+export { findFigures } from "~/models/metrics.server";
+
 /** Who does each kind of the shop's tasks. */
 export const workers: Required<Workers> = {
   mail: sendOrderMail,
@@ -106,7 +110,8 @@ async function keepTrying(): Promise<void> {
     try {
       if (await tryToPrepare()) return;
     } catch (error) {
-      console.error(error instanceof WrongSetting ? error.message : error);
+      if (error instanceof WrongSetting) console.error(error.message);
+      else writeFault(error);
       process.exit(1);
     }
   }

@@ -76,6 +76,9 @@ const migrations = {
   "0039-review-photos": reviewPhotos,
 };
 
+/** The names of all that this version of the shop knows, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /**
  * Runs the migrations that this database has not seen.
  * @throws the first migration's error; what it did is rolled back

@@ -1,5 +1,6 @@
 // What a request is answered with while the database cannot serve it: 503, with the number that the log keeps.
 import { randomUUID } from "node:crypto";
+import { requestId, writeLog } from "~/front/log.js";
 
 /** When a client may try again. */
 const RETRY_SECONDS = 5;
@@ -13,7 +14,7 @@ export class Outage extends Response {
   readonly reason: string;
 
   constructor(readonly fault: unknown) {
-    const reference = randomUUID();
+    const reference = requestId() ?? randomUUID();
     const message = "The shop cannot be reached at the moment. Please try again in a few seconds.";
     super(JSON.stringify({ message, reference }), {
       status: 503,
@@ -24,8 +25,7 @@ export class Outage extends Response {
       },
     });
     this.reason = reasonOf(fault);
-    const line = { time: new Date().toISOString(), level: "error", id: reference };
-    console.error(JSON.stringify({ ...line, message: `Out of service: ${this.reason}` }));
+    writeLog("error", { id: reference, message: `Out of service: ${this.reason}` });
   }
 
   override toString(): string {

@@ -16,6 +16,7 @@ import { Conflict, retryConflicts } from "./conflict.server";
 import { FIRST_ORDER_NUMBER, type OrderNumbers } from "./order-counter.server";
 import { codeOf, Outage } from "./outage.server";
 import type { Schema } from "./schema";
+import { beginWait } from "./waits.server";
 
 /** Of each process; PostgreSQL by itself lets 100 in. */
 const MOST_CONNECTIONS = 10;
@@ -130,6 +131,7 @@ class ShopDialect extends PostgresDialect {
 function shopPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async () => {
+    const done = pool.idleCount === 0 ? beginWait() : undefined;
     try {
       const client = await pool.connect();
       const wrapped = known.get(client) ?? shopClient(await prepareSession(client));
@@ -137,6 +139,8 @@ function shopPool(pool: pg.Pool): PostgresPool {
       return wrapped;
     } catch (error) {
       throw toOutage(error);
+    } finally {
+      done?.();
     }
   };
   return { connect, end: () => pool.end() };

@@ -28,6 +28,7 @@ import {
 import { codeOf, Outage } from "./outage.server";
 import { diskFaults } from "./disk.server";
 import type { Schema } from "./schema";
+import { beginWait } from "./waits.server";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits only briefly and the query is tried again. */
 const BUSY_TIMEOUT_MS = 100;
@@ -174,13 +175,19 @@ async function retryWhileBusy<T>(
   giveUpAfter = GIVE_UP_MS,
 ): Promise<T> {
   const deadline = Date.now() + giveUpAfter;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw toOutage(error);
-      await sleep(5 + Math.random() * 20);
+  let waited: (() => void) | undefined;
+  try {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw toOutage(error);
+        waited ??= beginWait();
+        await sleep(5 + Math.random() * 20);
+      }
     }
+  } finally {
+    waited?.();
   }
 }
 

@@ -1,5 +1,7 @@
 // One line of JSON per request on standard output, without query string, cookies or body.
 
+import { mask, writeLog } from "./log.js";
+
 /** Probes come every few seconds and say nothing about the shop's use. */
 const unlogged = new Set(["/healthz", "/readyz"]);
 
@@ -38,18 +40,15 @@ export function logRequest(req, res, next) {
  * @param {unknown} error
  */
 export function logFault(req, res, error) {
-  const line = {
-    time: new Date().toISOString(),
+  writeLog("error", {
     id: res.locals.requestId,
-    level: "error",
     method: req.method,
     path: loggedPath(req),
     error: error instanceof Error ? error.stack : String(error),
-  };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  });
 }
 
 /** @param {import("express").Request} req */
 function loggedPath(req) {
-  return req.originalUrl.split(/[?#]/, 1)[0].slice(0, 300);
+  return mask(req.originalUrl.split(/[?#]/, 1)[0].slice(0, 300));
 }

@@ -15,6 +15,7 @@ export class WrongSetting extends Error {
  * @property {number} perAddress connections that one address may have at once; 0 for any number
  * @property {number} longestWaitMs how long a request may wait for its turn
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
+ * @property {string | undefined} metricsToken what opens /metrics; undefined: this machine alone reads it
  */
 
 /**
@@ -34,6 +35,7 @@ export function readFrontSettings(env) {
     longestWaitMs: wholeNumber(env, "LONGEST_WAIT_MS", 1000, 60_000),
     log: onOrOff(env, "LOG"),
     apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
+    metricsToken: readToken(env, "METRICS_TOKEN"),
   };
 }
 
@@ -58,6 +60,20 @@ function wholeNumber(env, name, fallback, most) {
     throw new WrongSetting(`${name} must be a whole number from 0 to ${most}, not "${text}".`);
   }
   return Number(text);
+}
+
+/**
+ * A secret that nobody guesses.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function readToken(env, name) {
+  const text = env[name] || undefined;
+  if (text !== undefined && !/^[\x21-\x7e]{32,}$/.test(text)) {
+    throw new WrongSetting(`${name} needs at least 32 characters, without spaces.`);
+  }
+  return text;
 }
 
 /**

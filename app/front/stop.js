@@ -1,5 +1,6 @@
 // Stops the server without leaving a request that it has taken unanswered.
 import closeWithGrace from "close-with-grace";
+import { writeFault } from "./log.js";
 import { refuse } from "./refusal.js";
 
 const longestStop = 7_000;
@@ -29,7 +30,7 @@ export function stopWithGrace(server, stopWork = () => Promise.resolve()) {
   });
 
   closeWithGrace({ delay: longestStop, logger: false }, async ({ err }) => {
-    if (err) console.error(err);
+    if (err) writeFault(err);
     stopping = true;
     for (const res of inFlight.keys()) lastAnswer(res);
     setTimeout(() => refuseAll(inFlight), longestAnswer);

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { writeFault, writeLog } from "~/front/log.js";
 
 /** The request's reference number; made here where no front stands before the app. */
 export function referenceOf(context: AppLoadContext): string {
@@ -12,21 +13,12 @@ export function referenceOf(context: AppLoadContext): string {
 /** Writes one JSON line to standard error, unless the client left while it was sending: the request's own line says so. */
 export function logError(error: unknown, context: AppLoadContext): void {
   if (isCutOff(error)) return;
-  const fault = error instanceof Error ? error : new Error(String(error));
-  const line = {
-    time: new Date().toISOString(),
-    level: "error",
-    id: referenceOf(context),
-    message: fault.message,
-    stack: fault.stack,
-  };
-  console.error(JSON.stringify(line));
+  writeFault(error, { id: referenceOf(context) });
 }
 
 /** Writes one JSON line about what is no fault of the shop's: it has no place in the code to look at. */
 export function logNote(message: string, context: AppLoadContext): void {
-  const line = { time: new Date().toISOString(), level: "warn", id: referenceOf(context), message };
-  console.error(JSON.stringify(line));
+  writeLog("warn", { id: referenceOf(context), message });
 }
 
 /** Whether this is what Node says of a body that was cut off. */

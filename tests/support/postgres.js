@@ -40,16 +40,17 @@ export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a server.
- * @param {{ flags?: string[], init?: string[], folder?: string }} [options] flags of postgres, for
- *   example `-c fsync=off`, and of initdb; a folder for its data that the caller made and removes
+ * @param {{ flags?: string[], init?: string[], folder?: string, programs?: string }} [options] flags of
+ *   postgres, for example `-c fsync=off`, and of initdb; a folder for its data that the caller made and
+ *   removes; the folder of postgres and initdb, where it must be a certain one
  * @returns {Promise<Server>}
  */
-export async function startPostgres({ flags = [], init = [], folder } = {}) {
+export async function startPostgres({ flags = [], init = [], folder, ...given } = {}) {
   const home = mkdtempSync(path.join(tmpdir(), "gadget-shop-postgres-"));
   const owner = plainUser();
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
   if (folder && owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const programs = findPrograms(home, owner);
+  const programs = given.programs ?? findPrograms(home, owner);
   const data = path.join(folder ?? home, "data");
   const made = spawnSync(
     path.join(programs, "initdb"),

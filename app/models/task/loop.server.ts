@@ -1,5 +1,6 @@
 // The loop in which a process does tasks: right after one was asked for in it, and every five seconds.
 import { Outage } from "~/db/outage.server";
+import { writeFault } from "~/front/log.js";
 import { startChores, type Chore } from "./chore.server";
 import { deleteOldTasks, runNextTask, type Workers } from "./run.server";
 import { onNewTask } from "./task.server";
@@ -76,7 +77,7 @@ async function doAll(
     return true;
   } catch (error) {
     // An outage is in the log already.
-    if (!(error instanceof Outage)) console.error(error);
+    if (!(error instanceof Outage)) writeFault(error);
     return false;
   }
 }

@@ -1,9 +1,11 @@
 // Does the tasks: each process looks for one that is due, leases it, works, and closes it under its lease.
 import { randomUUID } from "node:crypto";
+import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { reasonOf } from "~/db/outage.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { inRequest, writeLog } from "~/front/log.js";
 import { addNotification } from "~/models/notification/add.server";
 import type { TaskKind } from "./task.server";
 
@@ -35,16 +37,28 @@ export async function runNextTask(workers: Workers, now = new Date()): Promise<b
   if (!(await dueTasks(getDb(), now).executeTakeFirst())) return false;
   const task = await leaseNext(getDb(), now);
   if (!task) return true;
+  const { requestId, ...payload } = payloadSchema.parse(JSON.parse(task.payload));
+  const work = () => doTask(workers, task, payload);
+  await (requestId === undefined ? work() : inRequest(requestId, work));
+  return true;
+}
+
+/** The worker's own, and the number of the request that asked for it. */
+const payloadSchema = z.looseObject({ requestId: z.string().optional() });
+
+async function doTask(workers: Workers, task: Leased, payload: object): Promise<void> {
+  const started = performance.now();
   try {
     const worker = workers[task.kind as TaskKind];
     if (!worker) throw new Error(`Nobody does tasks of the kind ${task.kind}`);
-    await worker({ key: task.key, payload: JSON.parse(task.payload) });
+    await worker({ key: task.key, payload });
     await close(task);
+    const ms = Math.round(performance.now() - started);
+    writeLog("info", { message: `Task ${task.key} done`, tries: task.attempts, ms });
   } catch (error) {
     // The database is away: the lease runs out, and the task is due again.
     await fail(task, reasonOf(error));
   }
-  return true;
 }
 
 /** The next task to do, by an index that holds only what is not done. */
@@ -96,12 +110,7 @@ async function fail(task: Leased, error: string): Promise<void> {
   const now = Date.now();
   const pause = pausesMs[task.attempts - 1];
   const free = { leaseUntil: null, leaseToken: null, error: error.slice(0, 500) };
-  console.error(
-    JSON.stringify({
-      time: new Date(now).toISOString(),
-      ...{ level: "error", message: `Task ${task.key} failed: ${error}`, tries: task.attempts },
-    }),
-  );
+  writeLog("error", { message: `Task ${task.key} failed: ${error}`, tries: task.attempts });
   if (pause !== undefined) {
     await held(getDb(), task)
       .set({ ...free, runAt: new Date(now + pause).toISOString() })

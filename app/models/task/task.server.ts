@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "~/db/schema";
 import { afterCommit } from "~/db/transaction.server";
+import { requestId } from "~/front/log.js";
 
 /** The kinds of work there are; run.server.ts is told at the start who does each. */
 export type TaskKind =
@@ -25,7 +26,8 @@ export async function addTask(trx: Db, { kind, key, payload, runAt }: NewTask): 
     .insertInto("tasks")
     .values({
       ...{ id: randomUUID(), kind, key, createdAt: now },
-      payload: JSON.stringify(payload),
+      // Whoever looks for what became of a request finds its tasks in the log.
+      payload: JSON.stringify({ ...payload, requestId: requestId() }),
       runAt: runAt ?? now,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())

@@ -1,0 +1,28 @@
+// Where the shop's data are, by two settings alone: reading them all would put a secret into a folder that must stay empty.
+import path from "node:path";
+
+/** Where a shop lies. */
+export interface Place {
+  /** The data folder, absolute. */
+  dataDir: string;
+  /** The SQLite file in it. */
+  file: string;
+  /** A PostgreSQL database in the file's place; null for SQLite. */
+  databaseUrl: string | null;
+}
+
+/** Why something is not backed up or restored, in a sentence for whoever asked. */
+export class Refused extends Error {}
+
+/**
+ * The place that the settings name.
+ * @throws Refused when DATABASE_URL is no address of PostgreSQL
+ */
+export function placeOf({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Place {
+  const dataDir = path.resolve(DATA_DIR || "./data");
+  const databaseUrl = DATABASE_URL || null;
+  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    throw new Refused("DATABASE_URL must begin with postgres://");
+  }
+  return { dataDir, file: path.join(dataDir, "shop.db"), databaseUrl };
+}

@@ -1,0 +1,78 @@
+// Looks at the database: its version, its clock, its last backup, and work that nobody does any more.
+import { existsSync } from "node:fs";
+import { sql, type Kysely } from "kysely";
+import { findBackupNote } from "~/db/backup-note.server";
+import { migrationNames } from "~/db/migrate.server";
+import { isPostgres } from "~/db/postgres.server";
+import type { Schema } from "~/db/schema";
+import { isSampleShop } from "~/start.server";
+import { bad, good, note, type Finding } from "./finding";
+
+const CLOCK_MS = 5_000;
+const OLDEST_BACKUP_HOURS = 36;
+
+/** All of it, for a database that answers. */
+export async function checkDatabase(db: Kysely<Schema>, now: Date): Promise<Finding[]> {
+  const version = await checkMigrations(db);
+  if (version.level === "bad") return [version];
+  const others = [checkClock(db, now), checkBackup(db, now), checkTasks(db)];
+  return [version, ...(await Promise.all(others))];
+}
+
+async function checkMigrations(db: Kysely<Schema>): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const seen = new Set(rows.map(({ name }) => name));
+  if ([...seen].some((name) => !migrationNames.includes(name))) {
+    return bad("The database is of a newer version of the shop: start that one.");
+  }
+  const missing = migrationNames.filter((name) => !seen.has(name)).length;
+  return missing > 0
+    ? bad(`The database lacks ${missing} migrations: stop every process, and start the shop once.`)
+    : good("The database answers, and is of this version.");
+}
+
+/** Against PostgreSQL's own clock, and against the newest order: a clock that was set back sorts wrongly. */
+async function checkClock(db: Kysely<Schema>, now: Date): Promise<Finding> {
+  const newest = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.max<string | null>("placedAt").as("at"))
+    .executeTakeFirstOrThrow();
+  const ahead = newest.at === null ? 0 : Date.parse(newest.at) - now.getTime();
+  const differs = isPostgres(db) ? await clockDifference(db) : 0;
+  return ahead > CLOCK_MS || differs > CLOCK_MS
+    ? bad(
+        `This machine's clock is off by ${Math.round(Math.max(ahead, differs) / 1000)} seconds: timedatectl set-ntp true`,
+      )
+    : good("The clock agrees with the database.");
+}
+
+/** In milliseconds, on PostgreSQL. */
+async function clockDifference(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return Math.abs((rows[0]?.at.getTime() ?? NaN) - Date.now());
+}
+
+async function checkBackup(db: Kysely<Schema>, now: Date): Promise<Finding> {
+  const made = await findBackupNote(db);
+  const advice = "npm run db:backup -- --into FOLDER --keep 14, every night (docs/operations.md).";
+  if (made === null) {
+    const sentence = `The shop was never backed up: ${advice}`;
+    return (await isSampleShop(db)) ? note(sentence) : bad(sentence);
+  }
+  const hours = Math.round((now.getTime() - Date.parse(made.at)) / 3_600_000);
+  if (hours > OLDEST_BACKUP_HOURS) return bad(`The last backup is ${hours} hours old: ${advice}`);
+  return existsSync(made.file)
+    ? good(`The last backup is ${hours} hours old: ${made.file}`)
+    : note(`The last backup is ${hours} hours old; ${made.file} is not on this machine any more.`);
+}
+
+async function checkTasks(db: Kysely<Schema>): Promise<Finding> {
+  const { count } = await db
+    .selectFrom("tasks")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("failedAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count > 0
+    ? bad(`${count} tasks, such as mails, were given up: see /admin/tasks.`)
+    : good("No mail or other task was given up.");
+}

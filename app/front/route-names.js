@@ -1,0 +1,52 @@
+// The name of the route that answers a path: one of the build's own, however many paths there are.
+import { matchRoutes } from "@remix-run/react";
+import { addressOf, firstPart } from "./addresses.js";
+import { buildBehind } from "./doors.js";
+
+/** What no route of the build answers, or no reader understands. */
+const none = "none";
+
+/**
+ * @param {import("./doors.js").Build} build
+ * @returns {(path: string) => string} the route's id, such as "routes/_shop.product.$id"
+ */
+export function routeNames(build) {
+  const firstParts = new Set(
+    Object.values(build.routes).map((route) => firstPart(addressOf(route, build.routes))),
+  );
+  /** @type {Map<string, import("@remix-run/react").RouteObject[]>} */
+  const trees = new Map();
+  return (path) => {
+    if (!isReadable(path)) return none;
+    // Only the routes that begin as the path does: matching against all of them costs more than most pages.
+    const first = firstPart(path);
+    const name = firstParts.has(first) ? first : "";
+    const tree = trees.get(name) ?? treeOf(buildBehind(build, name).routes);
+    trees.set(name, tree);
+    return matchRoutes(tree, path)?.at(-1)?.route.id ?? none;
+  };
+}
+
+/** @param {string} path */
+function isReadable(path) {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {import("./doors.js").Build["routes"]} routes
+ * @param {string} [parentId]
+ * @returns {import("@remix-run/react").RouteObject[]}
+ */
+function treeOf(routes, parentId = "") {
+  return Object.values(routes)
+    .filter((route) => (route.parentId ?? "") === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index
+        ? { id, path, index, caseSensitive }
+        : { id, path, caseSensitive, children: treeOf(routes, id) },
+    );
+}

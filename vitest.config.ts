@@ -17,7 +17,7 @@ const onSqliteAlone = [
   "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",
   "tests/routes/{quiet-log,text-browser-keeper,text-browsers,weight}.test.ts",
   // Who may enter, what is kept by whom, and what a form says: decided before the database is asked.
-  "tests/routes/{abuse,caching,guards,ownership,password,taken-email}.test.ts",
+  "tests/routes/{abuse,authorisation,caching,forgery,ownership,password,taken-email}.test.ts",
   "tests/routes/{account-faults,accounts,api-contract,api-users,odd-fields,promises}.test.ts",
   "tests/routes/{admin-category-forms,admin-profile,admin-profile-picture,admin-settings}.test.ts",
   "tests/routes/{google-join,newsletter,profile,profile-credentials,suggestions}.test.ts",

@@ -32,6 +32,8 @@ const schema = z.object({
   SAMPLE_DATA: z.enum(["on", "off"]).default("on"),
   /** Where the sample accounts, whose passwords everybody knows, may sign in from. */
   SAMPLE_SIGN_IN: z.enum(["loopback", "anywhere"]).default("loopback"),
+  /** `off` silences the log of requests and of who came in. */
+  LOG: z.enum(["on", "off"]).default("on"),
   /** Signs the cookies; several, separated by commas, allow rotation: the first one signs. */
   SESSION_SECRET: z
     .string()
@@ -149,6 +151,7 @@ function readEnvironment() {
     stripe: stripeAccount(result.data),
     /** Foreign origins whose scripts may call the API with the session cookie. */
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
+    log: result.data.LOG === "on",
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [inDataDir(() => keptSecret(dataDir))],

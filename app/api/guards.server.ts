@@ -1,6 +1,6 @@
 // The doors of the JSON API: as the pages' doors, but they answer with a status instead of a redirect.
 import { mayGo, shutWords } from "~/auth/areas.server";
-import { lacksFactor } from "~/auth/guards.server";
+import { lacksFactor, noteRefused } from "~/auth/guards.server";
 import { getUser } from "~/auth/session.server";
 import type { User } from "~/models/account/user";
 import { Refusal } from "~/models/refusal.server";
@@ -21,9 +21,10 @@ export async function requireApiUser(request: Request): Promise<User> {
  */
 export async function requireApiAdmin(request: Request): Promise<User> {
   const user = await requireApiUser(request);
+  const { pathname } = new URL(request.url);
+  if (user.role !== "Admin" || !mayGo(user, pathname)) noteRefused(user, pathname);
   if (user.role !== "Admin")
     throw new Refusal("forbidden", "This call is for administrators only.");
-  const { pathname } = new URL(request.url);
   if (!mayGo(user, pathname)) throw new Refusal("forbidden", shutWords(pathname));
   if (await lacksFactor(user, pathname))
     throw new Refusal(

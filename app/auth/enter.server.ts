@@ -2,6 +2,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { shopCookie } from "~/http/cookie.server";
+import { logEvent } from "~/http/events.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { proveByCode, recordSignIn } from "~/models/account/factor-change.server";
 import { hasFactor } from "~/models/account/second-factor.server";
@@ -63,8 +64,10 @@ export async function enterByCode(request: Request, context: AppLoadContext, cod
   const user = waiting && (await findActiveUser(waiting.userId));
   if (!user) throw new Refusal("gone", "This took too long. Please sign in again.");
   const by = await proveByCode(user.id, code).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === "invalid")
+    if (error instanceof Refusal && error.code === "invalid") {
+      logEvent(context, { event: "sign-in", outcome: "failed", user: user.id, by: "code" });
       await recordSignIn(user, "failed", "second factor");
+    }
     throw error;
   });
   const headers = new Headers({ "Set-Cookie": await cookie.end(request) });

@@ -1,5 +1,6 @@
 // The doors: every loader and action that is not for everybody starts with one of these (docs/specification.md, sections 2.1 and 6).
 import { json, redirect } from "@remix-run/node";
+import { logEvent } from "~/http/events.server";
 import { isFactorForAll } from "~/models/account/factor-change.server";
 import { hasFactor } from "~/models/account/second-factor.server";
 import { homeOf, type User } from "~/models/account/user";
@@ -53,8 +54,14 @@ export async function shutTo(user: User, request: Request): Promise<Response | n
   const { pathname } = new URL(request.url);
   if (mayGo(user, pathname))
     return (await lacksFactor(user, pathname)) ? redirect(factorPath) : null;
+  noteRefused(user, pathname);
   const headers = { "Cache-Control": "private, no-store" };
   return json({ message: shutWords(pathname) }, { status: 403, headers });
+}
+
+/** Writes to the log who asked for what their areas do not open. */
+export function noteRefused(user: User, path: string): void {
+  logEvent(null, { event: "refused", outcome: "failed", user: user.id, path });
 }
 
 /**

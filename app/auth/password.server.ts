@@ -1,6 +1,7 @@
 // What the current password, or a link in the mail, lets its owner do: set another one, and move the account to another address.
 import type { AppLoadContext } from "@remix-run/node";
 import { logMailFault } from "~/http/errors.server";
+import { logEvent } from "~/http/events.server";
 import { mailEmailChange } from "~/models/account/email-change.server";
 import { resetPassword } from "~/models/account/password-reset.server";
 import { findPasswordDate, isOwnPassword } from "~/models/account/password.server";
@@ -32,6 +33,7 @@ export async function changeOwnPassword(
   const span = before === null ? null : await findSessionSpan(before);
   await proveByPassword(user, "currentPassword", current);
   await change();
+  logEvent(context, { event: "password", outcome: "done", user: user.id, by: "password" });
   return openSession(request, context, user, span ?? spanFromNow(sessionLife.brief));
 }
 
@@ -48,6 +50,7 @@ export async function setForgottenPassword(
   password: string,
 ): Promise<Headers> {
   const user = await resetPassword(token, password);
+  logEvent(null, { event: "password", outcome: "done", user: user.id, by: "mailed link" });
   await claimGuestOrders(user);
   await clearAttempts(signInKey(user.email));
   const known = await rememberDevice(request, user.id);
@@ -104,7 +107,9 @@ export async function proveByPassword(user: User, field: string, password: strin
     key,
     async () => (await isOwnPassword(user.id, password)) || null,
   );
-  if (!proved) throw new Refusal("invalid", { [field]: "Current password is incorrect" });
+  if (proved) return;
+  logEvent(null, { event: "proof", outcome: "failed", user: user.id, by: "password" });
+  throw new Refusal("invalid", { [field]: "Current password is incorrect" });
 }
 
 async function tellOldAddress(user: User, context: AppLoadContext): Promise<void> {

@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
+import { logEvent } from "~/http/events.server";
 import { safeRedirect } from "~/http/redirect";
 import {
   endSession,
@@ -53,6 +54,7 @@ export async function signIn(
       throw new Refusal("forbidden", needsCode);
     await recordSignIn(user, "done", by);
   }
+  logEvent(context, { event: "sign-in", outcome: "done", user: user.id, by });
   const before = await readToken(request);
   if (before !== null) await endSession(before);
   const life = remember ? sessionLife.remembered : sessionLife.brief;

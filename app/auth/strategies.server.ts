@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { env } from "~/env.server";
 import { clientAddress } from "~/http/client.server";
 import { logError } from "~/http/errors.server";
+import { logEvent } from "~/http/events.server";
 import { formRequest } from "~/http/form.server";
 import { isLocal } from "~/http/origin.server";
 import { recordSignIn } from "~/models/account/factor-change.server";
@@ -17,7 +18,7 @@ import {
   tryCounted,
 } from "~/models/account/throttle.server";
 import type { User } from "~/models/account/user";
-import { findAdminByEmail, findByPassword } from "~/models/account/user.server";
+import { findByEmail, findByPassword } from "~/models/account/user.server";
 import { isPublished } from "~/models/account/published.server";
 import { knownDeviceFor } from "./known-device.server";
 
@@ -40,10 +41,14 @@ export function signInKey(email: string): string {
 /** Says nothing of the shop's accounts: it goes by what everybody knows, before any is looked up. */
 const sampleRefused = "The sample accounts can sign in only on the machine that runs the shop.";
 
-/** After the answer, whose time must not tell whether the address is one of the staff's. */
+/** After the answer, whose time must not tell whether the address has an account. */
 function noteFailure(email: string, context: AppLoadContext): void {
-  findAdminByEmail(email)
-    .then((admin) => admin && recordSignIn(admin, "failed", "password"))
+  findByEmail(email)
+    .then((user) => {
+      const account = user?.id ?? null;
+      logEvent(context, { event: "sign-in", outcome: "failed", user: account, by: "password" });
+      return user?.role === "Admin" ? recordSignIn(user, "failed", "password") : undefined;
+    })
     .catch((error: unknown) => logError(error, context));
 }
 

@@ -1,5 +1,6 @@
 // Makes the numbered requests: odd fields of the forms that pages show, and anything to any route.
 import { Chance } from "./chance";
+import { framed, type Framed } from "./framing";
 import { oddCookies, oddHeaders, oddJson, oddText, shapes, strangePart, type Part } from "./odd";
 import { freshAddress, type Route, type SeenForm, type Sent, type Who, type World } from "./world";
 
@@ -9,6 +10,8 @@ export interface Attack {
   who: Who;
   what: string;
   sent: Sent;
+  /** Its bytes, where they are what is odd. */
+  framed?: Framed;
 }
 
 /** One field of one form in one odd shape. */
@@ -20,6 +23,8 @@ export interface OddField {
 
 /** Of five requests so many are odd fields. */
 const ODD_OF_FIVE = 2;
+/** Of so many one is odd in its bytes. */
+const FRAMED_EACH = 20;
 const methods = ["GET", "GET", "GET", "HEAD", "POST", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"];
 const apiFields = [
   ...["name", "email", "password", "phone", "id_token", "status", "version", "description"],
@@ -60,8 +65,19 @@ function oddField(number: number, chance: Chance, world: World, odd: OddField): 
   return { number, who: form.who, what: `${form.action} ${name} ${shape}`, sent };
 }
 
+/** One of twenty: an ordinary address, asked for in bytes that no client writes. */
+function misframed(number: number, chance: Chance, world: World): Attack {
+  const who = chance.of(world.attackers);
+  const path = addressOf(chance, chance.of(world.routes));
+  const sent = addressed(world, who, chance.of(methods), path, {});
+  const { Cookie: cookie = "", "X-Forwarded-For": address = "" } = sent.headers;
+  const made = framed(chance, { method: sent.method, path, cookie, address });
+  return { number, who, what: `${path}, ${made.what}`, sent, framed: made };
+}
+
 function anything(number: number, chance: Chance, world: World): Attack {
-  const who = chance.of(["visitor", "shopper", "admin"] as const);
+  if (number % FRAMED_EACH === FRAMED_EACH - 1) return misframed(number, chance, world);
+  const who = chance.of(world.attackers);
   const headers = oddHeaders(chance);
   if (chance.happens(0.3)) {
     const form = chance.of(world.forms.filter((candidate) => candidate.who === who));

@@ -1,9 +1,9 @@
-// Attacks a shop of its own with odd requests: `npm run test:hostile -- [--count=20000] [--seed=1] [--only=N]`.
+// Attacks a shop of its own with odd requests: `npm run test:hostile -- [--count=100000] [--seed=1] [--only=N]`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startFront, stopFront } from "../support/front";
-import { attack, type Report } from "./attack";
+import { attack, grows, type Report } from "./attack";
 
 const seed = option("seed", 1);
 const only = process.argv.some((word) => word.startsWith("--only="))
@@ -24,13 +24,14 @@ Object.assign(process.env, {
 
 const front = await startFront();
 const started = performance.now();
-const report = await attack(front, { seed, count: option("count", 20_000), only });
+const report = await attack(front, { seed, count: option("count", 100_000), only });
 const seconds = (performance.now() - started) / 1000;
 if (!report.exited) await stopFront(front);
 print(report);
 if (report.exited) console.log(front.output().slice(-4_000));
 const refused = report.faults.some(({ answer }) => answer.status >= 500);
-process.exit(report.exited || refused ? 1 : 0);
+if (grows(report)) console.log("Memory goes on growing.");
+process.exit(report.exited || refused || grows(report) ? 1 : 0);
 
 function option(name: string, fallback: number): number {
   const given = process.argv.find((word) => word.startsWith(`--${name}=`));
@@ -61,7 +62,7 @@ function print({ requests, forms, oddFields, classes, faults, exited, rss }: Rep
   }
   console.log(`\n${forms} forms, ${oddFields} odd fields; seed ${seed}`);
   console.log(
-    `${requests} requests in ${seconds.toFixed(1)} s; memory ${rss.before} MB, then ${rss.after} MB`,
+    `${requests} requests in ${seconds.toFixed(1)} s; memory ${[rss.before, ...rss.tenths, rss.after].join(", ")} MB`,
   );
   console.log(exited ? "The process has ended." : "The process runs on.");
 }

@@ -38,6 +38,8 @@ export interface World {
   routes: Route[];
   forms: SeenForm[];
   people: Record<Who, Person>;
+  /** Who attacks it. */
+  attackers: Who[];
 }
 
 const accounts: Partial<Record<Who, { email: string; password: string }>> = {
@@ -203,7 +205,7 @@ export async function explore(port: number): Promise<World> {
     const starts = await prepare(person);
     forms.push(...(await lookAround(person, routes, starts)));
   }
-  return { routes, forms, people };
+  return { routes, forms, people, attackers: ["visitor", "shopper", "admin"] };
 }
 
 /** The routes, as the browser is told of them. */

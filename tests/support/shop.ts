@@ -1,5 +1,5 @@
 // Asks the built shop in-process, and plays a browser without scripts that keeps its cookies.
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 
 const origin = "http://localhost";
@@ -28,9 +28,13 @@ export function shop() {
 async function open() {
   const file = new URL("../../build/index.js", import.meta.url).href;
   const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
-  const handle = createRequestHandler(build, "production");
-  const from: Shop["from"] =
-    (place, clientAddress) =>
+  const from = fromAnywhere(createRequestHandler(build, "production"));
+  return { build, from, request: from(origin, "127.0.0.1") };
+}
+
+/** Who asks a handler of requests, and from where. */
+export function fromAnywhere(handle: RequestHandler): Shop["from"] {
+  return (place, clientAddress) =>
     async (path, init = {}) => {
       const headers = new Headers(init.headers);
       const body = await packed(init.body, headers);
@@ -41,7 +45,6 @@ async function open() {
       const context = { clientAddress, requestId: randomUUID() };
       return handle(new Request(new URL(path, place), { ...init, headers, body }), context);
     };
-  return { build, from, request: from(origin, "127.0.0.1") };
 }
 
 /**

@@ -10,7 +10,7 @@ import { requiredText } from "~/models/text.server";
 import { takeCode, writeCodes } from "./second-factor.server";
 import { tryCounted } from "./throttle.server";
 import { userLimits, type User } from "./user";
-import { findAdminByEmail } from "./user.server";
+import { findByEmail } from "./user.server";
 
 /** What the form of the second factor sends. */
 export const factorSchema = z.object({
@@ -87,8 +87,9 @@ export async function endFactor(user: User, code: string): Promise<void> {
  */
 export async function resetFactorOf(email: string): Promise<void> {
   await transact(async (trx) => {
-    const user = await findAdminByEmail(email, trx);
-    if (!user) throw new Refusal("notFound", `No administrator has the address ${email}.`);
+    const user = await findByEmail(email, trx);
+    if (user?.role !== "Admin")
+      throw new Refusal("notFound", `No administrator has the address ${email}.`);
     for (const table of ["secondFactors", "sessions"] as const)
       await trx.deleteFrom(table).where("userId", "=", user.id).execute();
     await record(trx, { id: null, name: "The shop's machine" }, user, "reset the second factor of");

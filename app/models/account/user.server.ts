@@ -123,16 +123,15 @@ export async function findActiveUser(id: string): Promise<User | null> {
   return (await query.where("status", "=", "Active").executeTakeFirst()) ?? null;
 }
 
-/** An administrator by the address, whatever their state; null for none. */
-export async function findAdminByEmail(
+/** Whose an address is, whatever the state of the account; null for nobody. */
+export async function findByEmail(
   email: string,
   db: Db = getDb(),
-): Promise<Pick<User, "id" | "name"> | null> {
+): Promise<Pick<User, "id" | "name" | "role"> | null> {
   const row = await db
     .selectFrom("users")
-    .select(["id", "name"])
+    .select(["id", "name", "role"])
     .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .where("role", "=", "Admin")
     .executeTakeFirst();
   return row ?? null;
 }

@@ -119,6 +119,13 @@ describe("a code in the cart", () => {
     await sent(client, "");
     expect(await textOf(client, "/cart")).not.toContain("Welcome</dt>");
     await sent(client, "WELCOME");
+    await answerAll(client);
+    for (const step of ["details", "delivery"]) {
+      const page = await textOf(client, `/checkout/${step}`);
+      expect(page).toMatch(/Items<\/dt>\s*<dd[^>]*>৳5,400/);
+      expect(page).toMatch(/Welcome<\/dt>\s*<dd[^>]*>−৳540/);
+      expect(page).toMatch(/Total<\/dt>\s*<dd[^>]*>৳4,860<\/dd>/);
+    }
     const order = await buy(client);
     expect(await off(order)).toEqual([{ name: "Welcome", amount: 54_000 }]);
   });

@@ -58,9 +58,16 @@ describe("each card's promise can be had", () => {
       .where("id", "=", id)
       .execute();
     await guestWith({ "airpods-4": 1 }, client);
-    expect(await textOf(client, "/cart")).not.toContain("Student Discount");
+    const unproven = await textOf(client, "/cart");
+    expect(unproven).not.toContain("Student Discount</dt>");
+    expect(unproven).toMatch(/<b>Student Discount<\/b> is for accounts.* ends in .edu or .ac.bd/s);
+    expect(unproven).toMatch(/href="\/password\/forgot"[^>]*>have a link mailed to it/);
     await transact((trx) => proveEmail(trx, id));
-    expect(await textOf(client, "/cart")).toMatch(/Student Discount<\/dt>\s*<dd[^>]*>−৳1,690/);
+    const proven = await textOf(client, "/cart");
+    expect(proven).toMatch(/Student Discount<\/dt>\s*<dd[^>]*>−৳1,690/);
+    expect(proven).not.toContain("is for accounts whose");
+    // Nothing in the cart that it would be for.
+    expect(await textOf(await guestWith(), "/cart")).not.toContain("Student Discount");
     const order = await buy(client);
     const { discount, lines, subtotal, shipping, total } = await storedOrder(order);
     expect([subtotal, discount, total - shipping]).toEqual([1_690_000, 169_000, 1_521_000]);

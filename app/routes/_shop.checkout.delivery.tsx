@@ -25,6 +25,7 @@ import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/answers.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
 import { allChoices, requireOffered } from "~/models/checkout/offer.server";
+import { goodsOf } from "~/models/checkout/quote.server";
 import { findShop } from "~/models/settings/shop.server";
 import { deliveryWords } from "~/models/shipping/shipping";
 
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offered = allChoices(way);
   const first = options.at(0)?.rateId ?? "";
   return {
-    ...{ named: way.named, lines: way.lines, goods: way.goods, options, ...offered },
+    ...{ named: way.named, order: goodsOf(way), options, ...offered },
     email,
     pickup: checkout?.address === null,
     values: {
@@ -71,11 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Delivery() {
   const data = useLoaderData<typeof loader>();
   return (
-    <CheckoutFrame
-      step="delivery"
-      named={data.named}
-      aside={<GoodsSummary lines={data.lines} goods={data.goods} />}
-    >
+    <CheckoutFrame step="delivery" named={data.named} aside={<GoodsSummary {...data.order} />}>
       <Choices {...data} />
     </CheckoutFrame>
   );

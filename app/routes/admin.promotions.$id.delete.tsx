@@ -14,7 +14,7 @@ import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { noFields } from "~/models/field.server";
 import { deletePromotion } from "~/models/promotion/edit.server";
-import { promotionsPath, promotionUrl } from "~/models/promotion/promotion";
+import { promotionsPath, promotionUndoUrl, promotionUrl } from "~/models/promotion/promotion";
 import { findPromotion, noPromotion } from "~/models/promotion/row.server";
 
 export const meta: MetaFunction = () => adminMeta("Delete promotion");
@@ -31,10 +31,12 @@ export const handle = { noAnswer: failed };
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
+  const id = params.id ?? "";
   return answerForm(submissionOf(form, noFields), { context, failed }, async () => {
-    await deletePromotion(user, params.id ?? "");
+    const change = await deletePromotion(user, id);
     const toast = { type: "success", message: "Promotion deleted" } as const;
-    return redirectWithToast(request, promotionsPath, toast);
+    const undo = promotionUndoUrl(id, change);
+    return redirectWithToast(request, promotionsPath, { ...toast, undo });
   });
 }
 

@@ -13,6 +13,7 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { saveZone } from "~/models/shipping/edit-zone.server";
 import { findZone, noZone } from "~/models/shipping/table.server";
 import { zoneSchema } from "~/models/shipping/zone-form.server";
@@ -35,9 +36,9 @@ export const handle = { noAnswer: failed };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   return answerForm(submissionOf(form, zoneSchema), { context, failed }, async (zone) => {
-    await saveZone(user, params.zone === "new" ? null : (params.zone ?? ""), zone);
+    const change = await saveZone(user, params.zone === "new" ? null : (params.zone ?? ""), zone);
     const toast = { type: "success", message: "Delivery zone saved" } as const;
-    return redirectWithToast(request, list, toast);
+    return redirectWithToast(request, list, { ...toast, undo: settingUndoUrl(change) });
   });
 }
 

@@ -13,6 +13,7 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { currencyNames } from "~/models/money";
 import { saveRate } from "~/models/shipping/edit-rate.server";
 import { rateSchema, rateValues } from "~/models/shipping/rate-form.server";
@@ -39,9 +40,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   return answerForm(submissionOf(form, rateSchema), { context, failed }, async (rate) => {
     const id = params.rate === "new" ? null : (params.rate ?? "");
-    await saveRate(user, params.zone ?? "", id, rate);
+    const change = await saveRate(user, params.zone ?? "", id, rate);
     const toast = { type: "success", message: "Delivery rate saved" } as const;
-    return redirectWithToast(request, list, toast);
+    return redirectWithToast(request, list, { ...toast, undo: settingUndoUrl(change) });
   });
 }
 

@@ -17,6 +17,7 @@ import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { findDates } from "~/models/settings/dates.server";
 import { saveHomeItem } from "~/models/settings/home.server";
 import { homeItemSchema } from "~/models/settings/home-form.server";
@@ -52,9 +53,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, homeItemSchema, context);
   return answerForm(submission, { context, failed }, async (value) => {
-    await saveHomeItem(user, params.item === "new" ? null : (params.item ?? ""), value);
+    const id = params.item === "new" ? null : (params.item ?? "");
+    const change = await saveHomeItem(user, id, value);
     const message = value.remove ? "Taken off the home page" : "Home page saved";
-    return redirectWithToast(request, "/admin/settings/home", { type: "success", message });
+    const undo = settingUndoUrl(change);
+    return redirectWithToast(request, "/admin/settings/home", { type: "success", message, undo });
   });
 }
 

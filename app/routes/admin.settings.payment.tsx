@@ -14,6 +14,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { cardKeys } from "~/models/payment/method.server";
 import { advanceZoneField, paymentFormSchema } from "~/models/settings/payment.server";
 import { findSetting, saveSetting } from "~/models/settings/settings.server";
@@ -68,9 +69,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, paymentFormSchema(await deliveryZones()));
   return answerForm(submission, { context, failed }, async ({ version, value }) => {
-    await saveSetting(user, "payment", value, version);
+    const change = await saveSetting(user, "payment", value, version);
     const toast = { type: "success", message: "Payment saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

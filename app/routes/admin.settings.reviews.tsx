@@ -12,6 +12,7 @@ import { RadioField } from "~/forms/radio-field";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { reviewPublishing, settingNames, type Settings } from "~/models/settings/settings";
 import { findSetting, reviewsFormSchema, saveSetting } from "~/models/settings/settings.server";
 
@@ -31,9 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, reviewsFormSchema);
   return answerForm(submission, { context, failed }, async ({ version, ...value }) => {
-    await saveSetting(user, "reviews", value, version);
+    const change = await saveSetting(user, "reviews", value, version);
     const toast = { type: "success", message: "Reviews saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { findSynonyms, saveSynonyms, synonymsSchema } from "~/models/settings/synonyms.server";
 
 export const meta: MetaFunction = () => adminMeta("Search synonyms");
@@ -29,9 +30,12 @@ export const handle = { noAnswer: failed };
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   return answerForm(submissionOf(form, synonymsSchema), { context, failed }, async (synonyms) => {
-    await saveSynonyms(user, synonyms);
+    const change = await saveSynonyms(user, synonyms);
     const toast = { type: "success", message: "Search synonyms saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

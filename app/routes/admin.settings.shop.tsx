@@ -12,6 +12,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { findSetting } from "~/models/settings/settings.server";
 import { saveShop } from "~/models/settings/shop.server";
 import { shopFormSchema } from "~/models/settings/shop-form.server";
@@ -32,9 +33,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = await submissionWithPictures(form, shopFormSchema, context);
   return answerForm(submission, { context, failed }, async (value) => {
-    await saveShop(user, value);
+    const change = await saveShop(user, value);
     const toast = { type: "success", message: "Shop saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { findSetting, saveSetting, vatFormSchema } from "~/models/settings/settings.server";
 
 export const meta: MetaFunction = () => adminMeta("VAT");
@@ -30,9 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, vatFormSchema, { blankIsText: true });
   return answerForm(submission, { context, failed }, async ({ rate, version }) => {
-    await saveSetting(user, "vat", { rate }, version);
+    const change = await saveSetting(user, "vat", { rate }, version);
     const toast = { type: "success", message: "VAT saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

@@ -77,6 +77,7 @@ describe("promotions of lines", () => {
     expect(taken(cart, [free])).toMatchObject({
       lines: [[], [], [["bundle", 500]], [["bundle", 700]]],
       gifts: [],
+      toProve: [],
     });
     expect(taken([laptop], [free]).gifts).toMatchObject([{ called: "earbuds", count: 1 }]);
     expect(taken([bud(500)], [free]).lines).toEqual([[]]);
@@ -102,7 +103,7 @@ describe("codes", () => {
           ["half", 4_000],
         ],
       ],
-      ...{ delivery: 7_000, refused: null, gifts: [] },
+      ...{ delivery: 7_000, refused: null, gifts: [], toProve: [] },
     });
     expect(taken([goods(10_000)], rules).lines[0]).toHaveLength(2);
   });

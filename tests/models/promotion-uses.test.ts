@@ -1,7 +1,9 @@
 // Uses of promotions: counted with the order, never beyond the limit, given back when it is cancelled; shares stay as they were placed.
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
 import { findShownDiscounts } from "~/models/order/discount.server";
+import { expire } from "~/models/order/expire.server";
 import { refundOrder } from "~/models/order/refund.server";
 import { takeStep } from "~/models/order/step.server";
 import { Refusal } from "~/models/refusal.server";
@@ -28,6 +30,22 @@ async function rowsOf(id: string) {
     .where("orderId", "=", id)
     .execute();
   return { order, lines, discounts };
+}
+
+/** Ends an order before it is sent, by a form that was filled from a version of it. */
+async function end(order: string, who: string, version: number) {
+  const cancel = { step: "cancel", version, note: "" } as const;
+  if (who === "the shopper") await takeStep({ customer: null }, order, cancel);
+  else if (who === "the shop") await takeStep({ staff }, order, cancel);
+  else {
+    await getDb()
+      .updateTable("orders")
+      .set({ holdUntil: "2020-01-01T00:00:00.000Z" })
+      .where("id", "=", order)
+      .where("status", "=", "Pending")
+      .execute();
+    await transact((trx) => expire(trx, order, new Date()));
+  }
 }
 
 describe("an order with a promotion", () => {
@@ -122,6 +140,29 @@ describe("a use", () => {
     await place([line(thing)], { ...buyer, ...who }, { discounts });
     expect(await usesOf(id)).toEqual([1, 1]);
   });
+
+  it.each(["the shopper", "the shop", "time"])(
+    "is free for the next buyer once %s has cancelled the order, and only once",
+    async (who) => {
+      const id = await promotion({ name: "Once", usageLimit: 1, perCustomer: 1, code: "ONCE" });
+      const thing = await product(undefined, 100);
+      const discounts = await discountsOn(thing, 1, { code: "ONCE" });
+      const order = await place([line(thing)], undefined, { discounts });
+      const takeAgain = () => place([line(thing)], undefined, { discounts });
+      await expect(takeAgain()).rejects.toMatchObject({ code: "stale" });
+      const { version } = (await rowsOf(order)).order;
+      await end(order, who, version);
+      expect(await usesOf(id)).toEqual([0, 0]);
+      await takeAgain();
+      await end(order, who, version);
+      expect(await usesOf(id)).toEqual([1, 1]);
+      await expect(takeAgain()).rejects.toMatchObject({ code: "stale" });
+      expect((await rowsOf(order)).order).toMatchObject({ status: "Cancelled", discount: 20_000 });
+      expect((await findShownDiscounts([order])).get(order)?.goods).toEqual([
+        { name: "Once", amount: 20_000 },
+      ]);
+    },
+  );
 
   it("is none of a promotion that ended between the page and the order", async () => {
     const id = await promotion();

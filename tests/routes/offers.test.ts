@@ -58,9 +58,16 @@ describe("each card's promise can be had", () => {
       .where("id", "=", id)
       .execute();
     await guestWith({ "airpods-4": 1 }, client);
-    expect(await textOf(client, "/cart")).not.toContain("Student Discount");
+    const unproven = await textOf(client, "/cart");
+    expect(unproven).not.toContain("Student Discount</dt>");
+    expect(unproven).toMatch(/<b>Student Discount<\/b> is for accounts.* ends in .edu or .ac.bd/s);
+    expect(unproven).toMatch(/href="\/password\/forgot"[^>]*>have a link mailed to it/);
     await transact((trx) => proveEmail(trx, id));
-    expect(await textOf(client, "/cart")).toMatch(/Student Discount<\/dt>\s*<dd[^>]*>−৳1,690/);
+    const proven = await textOf(client, "/cart");
+    expect(proven).toMatch(/Student Discount<\/dt>\s*<dd[^>]*>−৳1,690/);
+    expect(proven).not.toContain("is for accounts whose");
+    // Nothing in the cart that it would be for.
+    expect(await textOf(await guestWith(), "/cart")).not.toContain("Student Discount");
     const order = await buy(client);
     const { discount, lines, subtotal, shipping, total } = await storedOrder(order);
     expect([subtotal, discount, total - shipping]).toEqual([1_690_000, 169_000, 1_521_000]);
@@ -119,6 +126,13 @@ describe("a code in the cart", () => {
     await sent(client, "");
     expect(await textOf(client, "/cart")).not.toContain("Welcome</dt>");
     await sent(client, "WELCOME");
+    await answerAll(client);
+    for (const step of ["details", "delivery"]) {
+      const page = await textOf(client, `/checkout/${step}`);
+      expect(page).toMatch(/Items<\/dt>\s*<dd[^>]*>৳5,400/);
+      expect(page).toMatch(/Welcome<\/dt>\s*<dd[^>]*>−৳540/);
+      expect(page).toMatch(/Total<\/dt>\s*<dd[^>]*>৳4,860<\/dd>/);
+    }
     const order = await buy(client);
     expect(await off(order)).toEqual([{ name: "Welcome", amount: 54_000 }]);
   });

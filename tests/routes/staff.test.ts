@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { signedIn } from "../support/accounts";
 import { writtenMails } from "../support/mails";
+import { line, place, product } from "../support/own-orders";
 import { Client, type Fields } from "../support/shop";
 import { enterAs, makeStaff, staffPassword } from "../support/staff";
 
@@ -154,4 +155,37 @@ describe("the last owner", () => {
     const states = [await row(email), await row("second@example.com")].map(({ status }) => status);
     expect(states.sort()).toEqual(["Active", "Inactive"]);
   });
+});
+
+it("an order's page offers only what the areas of who looks at it reach", async () => {
+  const id = await place([line(await product())]);
+  const paid = {
+    paid: 200_000,
+    payState: "Paid",
+    status: "Processing",
+    fulfilment: "packed",
+  } as const;
+  await getDb().updateTable("orders").set(paid).where("id", "=", id).execute();
+  const order = await getDb().selectFrom("orders").selectAll().where("id", "=", id).execute();
+  const work = ["ship", "drop", "cancel", "address", "note"].map(
+    (step) => `/admin/orders/${id}/${step}`,
+  );
+  const doors = {
+    orders: [...work, `/admin/orders/print?kind=slip&amp;order=${id}`],
+    refunds: [`/admin/orders/${id}/refund`],
+    people: [`/admin/customers/${order[0]?.userId ?? ""}`],
+  };
+  const all = Object.values(doors).flat();
+  for (const [name, areas] of [
+    ["Owner of doors", null],
+    ["Packer", ["orders"]],
+    ["Payer", ["refunds"]],
+    ["Both", ["orders", "people"]],
+  ] as const) {
+    const user = await makeStaff(name.replaceAll(" ", "."), areas);
+    const html = await (await (await enterAs(user)).get(`/admin/orders/${id}`)).text();
+    const offered = all.filter((path) => html.includes(`href="${path}"`));
+    const open = areas === null ? all : areas.flatMap((area) => doors[area]);
+    expect(offered, name).toEqual(open);
+  }
 });

@@ -40,6 +40,20 @@ export async function recordChanges(
   actor: Actor | typeof theShop,
   changes: readonly Change[],
 ): Promise<void> {
+  await insertChanges(trx, actor, changes);
+}
+
+/** Writes one change down, likewise. @returns its line's id */
+export async function recordChange(trx: Db, actor: Actor, change: Change): Promise<string | null> {
+  const [id = null] = await insertChanges(trx, actor, [change]);
+  return id;
+}
+
+async function insertChanges(
+  trx: Db,
+  actor: Actor | typeof theShop,
+  changes: readonly Change[],
+): Promise<string[]> {
   const createdAt = new Date().toISOString();
   const rows = changes.map((change) => {
     const { action, entity, entityId, name, before = {}, after = {}, groupId, undo } = change;
@@ -66,6 +80,7 @@ export async function recordChanges(
       .values(rows.slice(start, start + 500))
       .execute();
   }
+  return rows.map(({ id }) => id);
 }
 
 /**

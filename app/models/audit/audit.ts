@@ -20,6 +20,13 @@ export const auditKinds = {
   page: "Page",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
+/** Kinds whose changes are taken back one by one, as long as nothing else was saved. */
+export type UndoableKind = "setting" | "promotion";
+
+/** Where a change of a setting is taken back; undefined for no change. */
+export function settingUndoUrl(change: string | null): string | undefined {
+  return change === null ? undefined : `/admin/settings/undo/${encodeURIComponent(change)}`;
+}
 
 /** What is done to many products and is not undone from the log: an undoing, and what a sale does at its time. */
 const finalActions = ["undid", "started sale", "ended sale"];

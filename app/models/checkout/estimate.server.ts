@@ -24,6 +24,8 @@ export interface Estimate {
   code: { code: string; refused: string | null } | null;
   /** What a promotion gives away, still to be chosen there. */
   gifts: { words: string; name: string; href: string }[];
+  /** Promotions that would hold if the buyer proved an address with one of these endings. */
+  toProve: { name: string; endings: readonly string[] }[];
   /** To the district, or the lowest of all without one; null where nothing is brought. */
   delivery: { price: Money; days: string } | null;
   /** The dearest delivery of all districts while none is chosen. */
@@ -57,7 +59,7 @@ export async function findEstimates(
       const code = checkout?.code ?? "";
       const discounts = await findDiscounts(customerOf(shopper, checkout), lines, code);
       const price = priceOfLines(lines, discounts, option?.price.amount ?? 0, rate);
-      const { gifts, refused } = price.discounts;
+      const { gifts, refused, toProve } = price.discounts;
       const money = (amount: number) => ({ amount, currency });
       return {
         ...{ currency, goods },
@@ -65,6 +67,7 @@ export async function findEstimates(
         discounts: shownOf(price.discounts),
         code: code === "" ? null : { code, refused },
         gifts: await Promise.all(gifts.map(toGift)),
+        toProve,
         delivery: option && { price: money(price.shipping), days: option.days },
         upTo: range && (price.discounts.delivery ? money(0) : range.highest.price),
         total: money(price.total),

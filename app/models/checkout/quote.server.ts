@@ -1,7 +1,9 @@
 // What an order would be by the answers so far.
 import { createHash } from "node:crypto";
 import { seenOf, type Checkout, type CheckoutStep, type Quote } from "./checkout";
+import { shownOf } from "~/models/promotion/shown";
 import { choicesWith, priceWith } from "./offer.server";
+import { priceOfLines } from "./reckoning";
 import type { Way } from "./way.server";
 
 /** The first step that is not answered, or whose answer no longer holds. */
@@ -29,6 +31,16 @@ export function quoteOf(way: Way): Quote | null {
     tax: money(price.tax),
     dueNow: money(dueNow),
     atDoor: money(price.total - dueNow),
+  };
+}
+
+/** What is in the order and what it comes to while no delivery is chosen, as the first pages show it. */
+export function goodsOf({ lines, goods, currency, discounts, taxRate }: Way) {
+  const price = priceOfLines(lines, discounts, 0, taxRate);
+  return {
+    ...{ lines, goods, refused: price.discounts.refused },
+    discounts: shownOf(price.discounts),
+    total: { amount: price.total, currency },
   };
 }
 

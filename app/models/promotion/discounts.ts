@@ -28,12 +28,14 @@ export interface Discounts {
   /** Why the typed code takes nothing off; null where it does, or none was typed. */
   refused: string | null;
   gifts: Gift[];
+  /** Promotions that would hold if the buyer proved an address with one of these endings. */
+  toProve: { name: string; endings: readonly string[] }[];
 }
 
 /** Nothing is taken off. */
 export function noDiscounts(count: number): Discounts {
   const lines = Array.from({ length: count }, () => []);
-  return { lines, delivery: null, refused: null, gifts: [] };
+  return { lines, delivery: null, refused: null, gifts: [], toProve: [] };
 }
 
 /**
@@ -85,7 +87,15 @@ export function discountsOf(
     ...{ lines, delivery },
     refused: refusalOf(known, applied, goods, facts),
     gifts: holding.flatMap((rule) => giftsOf(rule, goods)),
+    toProve: known
+      .filter((rule) => !holding.includes(rule) && wouldHoldProven(rule, goods, facts))
+      .map(({ name, conditions }) => ({ name, endings: conditions.emailEndings })),
   };
+}
+
+function wouldHoldProven(rule: Rule, goods: readonly Goods[], facts: Facts): boolean {
+  const [ending] = rule.conditions.emailEndings;
+  return ending !== undefined && whyNot(rule, goods, { ...facts, provenEmail: ending }) === null;
 }
 
 /** In the order in which equal ones win. */

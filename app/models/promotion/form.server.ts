@@ -44,25 +44,13 @@ const within = optionalText(120).refine(
   (typed) => typed === "" || /^(?:category|group|type):./.test(typed),
   "Choose one of the list",
 );
+/** Each word once; they stand apart by blanks, commas or semicolons. */
+const wordsIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
 const codes = optionalLines(1_000)
-  .transform((typed) => [
-    ...new Set(
-      typed
-        .toUpperCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ])
+  .transform((typed) => wordsIn(typed.toUpperCase()))
   .refine((list) => list.length <= promotionLimits.codes, "At most 50 products");
 const endings = optionalText(200)
-  .transform((typed) => [
-    ...new Set(
-      typed
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ])
+  .transform((typed) => wordsIn(typed.toLowerCase()))
   .refine(
     (list) => list.every((end) => /^[@.][a-z0-9.-]{2,60}$/.test(end)),
     "Write endings such as .edu or @example.com",

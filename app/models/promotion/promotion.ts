@@ -100,6 +100,11 @@ export const cardPictures = {
 /** Where the promotions live. */
 export const promotionsPath = "/admin/promotions";
 
+/** Where a change of a promotion is taken back; undefined for no change. */
+export function promotionUndoUrl(id: string, change: string | null): string | undefined {
+  return change === null ? undefined : `${promotionUrl(id)}/undo/${encodeURIComponent(change)}`;
+}
+
 /** The address of a page about one promotion, or of the form for a new one. */
 export function promotionUrl(id: string, page: "" | "/try" | "/end" | "/delete" = ""): string {
   return `${promotionsPath}/${encodeURIComponent(id)}${page}`;

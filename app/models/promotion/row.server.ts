@@ -36,8 +36,34 @@ export async function findPromotion(id: string, db: Db = getDb()) {
   return row ? readPromotion(row) : null;
 }
 
+/** The name of another promotion that has a code; null for none, and for no code. */
+export async function findOtherWithCode(
+  db: Db,
+  id: string,
+  code: string | null,
+): Promise<string | null> {
+  if (code === null) return null;
+  const other = await db
+    .selectFrom("promotions")
+    .select("name")
+    .where("code", "=", code)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other?.name ?? null;
+}
+
 /** A row with its rule read. */
 export type Promotion = ReturnType<typeof readPromotion>;
+
+/** A promotion as JSON keeps it. */
+export const promotionSchema = z.object({
+  ...{ id: z.string(), name: z.string(), code: z.string().nullable() },
+  ...{ conditions: conditionsSchema, action: actionSchema },
+  ...{ startsAt: z.string().nullable(), endsAt: z.string().nullable(), priority: z.number() },
+  ...{ usageLimit: z.number().nullable(), perCustomer: z.number().nullable() },
+  ...{ used: z.number(), active: z.literal([0, 1]), createdAt: z.string(), version: z.number() },
+  ...{ cardText: z.string(), cardPicture: z.string() },
+});
 
 /** Reads the parts of a row that are kept as JSON. */
 export function readPromotion(row: Selectable<PromotionsTable>) {

@@ -65,6 +65,36 @@ export async function retakeUses(trx: Db, use: Use): Promise<void> {
   }
 }
 
+/**
+ * Counts orders as uses of a promotion that was deleted and came back, and names it in what it took off.
+ * Those that were cancelled meanwhile are none; a parcel that was not taken stays one.
+ */
+export async function linkUses(
+  trx: Db,
+  promotionId: string,
+  links: { orders: readonly string[]; shares: readonly string[] },
+): Promise<void> {
+  const orders = await trx
+    .selectFrom("orders")
+    .select(["id", "userId", "customerEmail", "phone"])
+    .where("id", "in", ["", ...links.orders])
+    .where((eb) => eb.or([eb("status", "!=", "Cancelled"), eb("cancelReason", "=", "refused")]))
+    .execute();
+  for (const { id: orderId, userId, customerEmail: email, phone } of orders) {
+    await insertUse(trx, { orderId, userId, email, phone }, promotionId);
+  }
+  await trx
+    .updateTable("orderDiscounts")
+    .set({ promotionId })
+    .where("id", "in", ["", ...links.shares])
+    .execute();
+  await trx
+    .updateTable("promotions")
+    .set({ used: orders.length })
+    .where("id", "=", promotionId)
+    .execute();
+}
+
 /** How often a customer used promotions, by account, e-mail address or phone. */
 export async function usesOf(
   db: Db,

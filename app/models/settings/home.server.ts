@@ -23,26 +23,28 @@ export async function findHome(): Promise<HomeSetting> {
 
 /**
  * Saves which sections the page has, and its brands.
+ * @returns the change, to take it back
  * @throws Refusal when somebody saved the setting meanwhile
  */
 export async function saveHomeSections(
   actor: Actor,
   { version, ...sections }: z.output<typeof homeSectionsSchema>,
-): Promise<void> {
+): Promise<string | null> {
   const { value } = await findSetting("home");
-  await saveSetting(actor, "home", { ...value, ...sections }, version);
+  return saveSetting(actor, "home", { ...value, ...sections }, version);
 }
 
 /**
  * Saves a slide or banner, or takes it away.
  * @param id null for a new one
+ * @returns the change, to take it back
  * @throws Refusal when there is none of that id or no picture, or somebody saved the setting meanwhile
  */
 export async function saveHomeItem(
   actor: Actor,
   id: string | null,
   form: z.output<typeof homeItemSchema>,
-): Promise<void> {
+): Promise<string | null> {
   const { value } = await findSetting("home");
   const before = value.items.find((item) => item.id === id);
   if (id !== null && !before) throw new Refusal("notFound", "There is no such slide or banner.");
@@ -62,7 +64,7 @@ export async function saveHomeItem(
     };
     others.splice(place - 1, 0, item);
   }
-  await saveSetting(actor, "home", { ...value, items: others }, version, async (trx) => {
+  return saveSetting(actor, "home", { ...value, items: others }, version, async (trx) => {
     if (picture && !remove) await linkSettingPicture(trx, picture, "home");
   });
 }

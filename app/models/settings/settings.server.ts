@@ -3,7 +3,8 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { recordChange, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { changedSince, undid } from "~/models/audit/undo.server";
 import { defaultTimeZone } from "~/models/date";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { requiredText } from "~/models/text.server";
@@ -41,6 +42,9 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
   mail: mailWords,
 };
 
+/** The staff's, and what has a button of its own for the way back or acts beyond its row, are not undone. */
+const undoable: (keyof Settings)[] = ["shop", "home", "vat", "payment", "reviews"];
+
 /** Every time zone that the machine knows by a place; UTC is none of them. */
 export const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
@@ -66,6 +70,7 @@ export const timeFormSchema = z.object({
 
 /** What the form of the staff's second factor sends. */
 export const staffFormSchema = z.object({ factorForAll: z.literal("on").optional(), version });
+
 /** What the form of the reviews' setting sends. */
 export const reviewsFormSchema = z.object({
   publish: z.enum(reviewPublishing, { error: "Please choose when reviews are shown" }),
@@ -89,6 +94,7 @@ export async function findSetting<Name extends keyof Settings>(
 /**
  * Saves a setting.
  * @param seen the version that the form was filled from
+ * @returns the change, where it can be taken back
  * @throws Refusal when somebody saved it meanwhile
  */
 export async function saveSetting<Name extends keyof Settings>(
@@ -97,28 +103,63 @@ export async function saveSetting<Name extends keyof Settings>(
   value: Settings[Name],
   seen: number,
   also?: (trx: Db) => Promise<void>,
-): Promise<void> {
-  await transact(async (trx) => {
+): Promise<string | null> {
+  return transact(async (trx) => {
     const before = await findSetting(name, trx);
-    const text = JSON.stringify(value);
     if (before.version !== seen) throw changedMeanwhile("This setting");
-    if (text === JSON.stringify(before.value)) return;
+    if (JSON.stringify(value) === JSON.stringify(before.value)) return null;
     await also?.(trx);
-    const row = { value: text, updatedAt: new Date().toISOString(), version: seen + 1 };
-    await trx
-      .insertInto("settings")
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
-      .execute();
-    await recordChanges(trx, actor, [
-      {
-        action: "updated",
-        entity: "setting",
-        entityId: name,
-        name: settingNames[name],
-        before: words[name](before.value),
-        after: words[name](value),
-      },
-    ]);
+    const undo = undoable.includes(name) && { former: before.value, version: seen + 1 };
+    const change = { action: "updated", before, value, ...(undo && { undo }) };
+    const id = await writeSetting(trx, actor, name, change);
+    return undo ? id : null;
+  });
+}
+
+const keptSchema = z.object({ former: z.unknown(), version: z.number() });
+
+/**
+ * Puts a setting back to what it was before a change.
+ * @param undo what the log kept of that change
+ * @throws Refusal when it was saved again since
+ */
+export async function restoreSetting(
+  trx: Db,
+  actor: Actor,
+  name: string,
+  undo: unknown,
+): Promise<void> {
+  const known = undoable.find((one) => one === name);
+  if (!known) throw new Error(`The setting ${name} is never undone`);
+  const { former, version } = keptSchema.parse(undo);
+  const before = await findSetting(known, trx);
+  if (before.version !== version) throw changedSince("This setting");
+  const value = kept[known].parse(former);
+  await writeSetting(trx, actor, known, { action: undid, before, value });
+}
+
+async function writeSetting<Name extends keyof Settings>(
+  trx: Db,
+  actor: Actor,
+  name: Name,
+  change: {
+    action: string;
+    before: { value: Settings[Name]; version: number };
+    value: Settings[Name];
+    undo?: object;
+  },
+): Promise<string | null> {
+  const { action, before, value, undo } = change;
+  const updatedAt = new Date().toISOString();
+  const row = { value: JSON.stringify(value), updatedAt, version: before.version + 1 };
+  await trx
+    .insertInto("settings")
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+    .execute();
+  return recordChange(trx, actor, {
+    ...{ action, entity: "setting", entityId: name, name: settingNames[name], undo },
+    before: words[name](before.value),
+    after: words[name](value),
   });
 }

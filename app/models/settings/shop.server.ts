@@ -26,9 +26,13 @@ export async function findShop(db: Db = getDb()): Promise<ShopSetting> {
 
 /**
  * Saves who the shop is. Pictures that were shown before are kept: undoing brings them back.
+ * @returns the change, to take it back
  * @throws Refusal when somebody saved the setting meanwhile, or an upload is gone
  */
-export async function saveShop(actor: Actor, form: z.output<typeof shopFormSchema>): Promise<void> {
+export async function saveShop(
+  actor: Actor,
+  form: z.output<typeof shopFormSchema>,
+): Promise<string | null> {
   const { mark, linkPicture, noMark, noLinkPicture, version, ...words } = form;
   const { value } = await findSetting("shop");
   const chosen = {
@@ -39,7 +43,7 @@ export async function saveShop(actor: Actor, form: z.output<typeof shopFormSchem
         ? null
         : value.linkPicture,
   };
-  await saveSetting(actor, "shop", { ...words, ...chosen }, version, async (trx) => {
+  return saveSetting(actor, "shop", { ...words, ...chosen }, version, async (trx) => {
     for (const id of [mark, linkPicture]) if (id) await linkSettingPicture(trx, id, "shop");
   });
 }

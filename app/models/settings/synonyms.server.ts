@@ -5,7 +5,8 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { wordsOf } from "~/db/search/words.server";
 import { transact } from "~/db/transaction.server";
-import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { recordChange, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { changedSince, undid } from "~/models/audit/undo.server";
 import { changedMeanwhile } from "~/models/refusal.server";
 import { optionalLines } from "~/models/text.server";
 
@@ -64,31 +65,63 @@ export async function findSynonyms(db: Db = getDb()) {
 
 /**
  * Saves all synonyms at once; searches go by them from then on.
+ * @returns the change, to take it back
  * @throws Refusal when somebody saved them since the form was filled
  */
 export async function saveSynonyms(
   actor: Actor,
   { synonyms, version }: z.infer<typeof synonymsSchema>,
-): Promise<void> {
-  await transact(async (trx) => {
+): Promise<string | null> {
+  return transact(async (trx) => {
     const before = await findPairs(trx);
     if (versionOf(before) !== version) throw changedMeanwhile("This setting");
-    const isIn = (list: readonly Synonym[], { said, meant }: Synonym) =>
-      list.some((one) => one.said === said && one.meant === meant);
-    for (const { said, meant } of before.filter((pair) => !isIn(synonyms, pair))) {
-      await trx
-        .deleteFrom("searchSynonyms")
-        .where("said", "=", said)
-        .where("meant", "=", meant)
-        .execute();
-    }
-    for (const pair of synonyms.filter((one) => !isIn(before, one))) {
-      await trx.insertInto("searchSynonyms").values(pair).execute();
-    }
-    const [was, is] = [meaningsOf(before), meaningsOf(await findPairs(trx))];
-    if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const what = { entity: "setting", entityId: "search", name: "Search synonyms" } as const;
-    await recordChanges(trx, actor, [{ action: "updated", ...what, before: was, after: is }]);
+    return write(trx, actor, before, synonyms);
+  });
+}
+
+const keptSchema = z.object({
+  former: z.array(z.object({ said: z.string(), meant: z.string() })),
+  version: z.number(),
+});
+
+/**
+ * Puts the synonyms back to what they were before a change.
+ * @param undo what the log kept of that change
+ * @throws Refusal when they were saved again since
+ */
+export async function restoreSynonyms(trx: Db, actor: Actor, undo: unknown): Promise<void> {
+  const { former, version } = keptSchema.parse(undo);
+  const before = await findPairs(trx);
+  if (versionOf(before) !== version) throw changedSince("This setting");
+  await write(trx, actor, before, former, undid);
+}
+
+/** @returns the line of the log; null where all of them stay */
+async function write(
+  trx: Db,
+  actor: Actor,
+  before: Synonym[],
+  synonyms: readonly Synonym[],
+  action = "updated",
+): Promise<string | null> {
+  const isIn = (list: readonly Synonym[], { said, meant }: Synonym) =>
+    list.some((one) => one.said === said && one.meant === meant);
+  for (const { said, meant } of before.filter((pair) => !isIn(synonyms, pair))) {
+    await trx
+      .deleteFrom("searchSynonyms")
+      .where("said", "=", said)
+      .where("meant", "=", meant)
+      .execute();
+  }
+  for (const pair of synonyms.filter((one) => !isIn(before, one))) {
+    await trx.insertInto("searchSynonyms").values(pair).execute();
+  }
+  const after = await findPairs(trx);
+  const [was, is] = [meaningsOf(before), meaningsOf(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return null;
+  return recordChange(trx, actor, {
+    ...{ action, entity: "setting", entityId: "search", name: "Search synonyms" },
+    ...{ before: was, after: is, undo: { former: before, version: versionOf(after) } },
   });
 }
 

@@ -12,6 +12,7 @@ import { findRateOf, findZone, noZone } from "./table.server";
 /**
  * Saves a rate, or adds one at the end of its zone's.
  * @param id null for a new one
+ * @returns the change, to take it back
  * @throws Refusal when rate or zone is gone, or the zone was changed since the form was filled
  */
 export async function saveRate(
@@ -19,8 +20,8 @@ export async function saveRate(
   zoneId: string,
   id: string | null,
   { version: seen, place, ...fields }: z.infer<typeof rateSchema>,
-): Promise<void> {
-  await transact(async (trx) => {
+): Promise<string | null> {
+  return transact(async (trx) => {
     const zone = await findZone(zoneId, trx);
     const before = id === null ? null : await findRateOf(zoneId, id, trx);
     if (!zone || (id !== null && !before)) throw new Refusal("notFound", noZone);
@@ -44,11 +45,12 @@ export async function saveRate(
     }
     await placeRate(trx, zoneId, rateId, place);
     const after = { ...row, place: String(await findRatePlace(trx, zoneId, rateId)) };
-    await record(trx, actor, {
+    return record(trx, actor, {
       action: id === null ? "created" : "updated",
       zone: `${zone.name}, ${row.name}`,
       before: before ? rateWords(before) : undefined,
       after: rateWords(after),
+      undo: { zone: zoneId, rate: rateId, version: seen + 1, formerRate: before },
     });
   });
 }

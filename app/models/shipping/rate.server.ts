@@ -27,7 +27,6 @@ export async function findZones(): Promise<Zone[]> {
 }
 
 /** What is offered in a currency. */
-/** What is offered in a currency. */
 export function findRates(currency: Currency) {
   return cachedByCatalogue(getDb(), `delivery rates ${currency}`, () =>
     ratesIn(currency).execute(),

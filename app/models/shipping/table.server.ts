@@ -22,7 +22,7 @@ export async function listZones() {
   }));
 }
 
-/** A zone with its places and its own place as its form writes them; null for an unknown one. */
+/** A zone with its places (and as they are stored) and its own place as its form writes them; null for an unknown one. */
 export async function findZone(id: string, db: Db = getDb()) {
   const row = await db
     .selectFrom("shippingZones")
@@ -32,7 +32,7 @@ export async function findZone(id: string, db: Db = getDb()) {
   if (!row) return null;
   const places = placesSchema.parse(JSON.parse(row.places));
   const place = String(await findZonePlace(db, id));
-  return { ...row, place, places: places.map(placeWords).join("\n") };
+  return { ...row, place, places: places.map(placeWords).join("\n"), stored: row.places };
 }
 
 /** A rate as its form writes it; null for one that the zone does not have. */

@@ -47,7 +47,18 @@ export function Summary({ estimates, district, result }: SummaryProps) {
 }
 
 function Order({
-  estimate: { currency, itemCount, goods, discounts, code, gifts, delivery, upTo, ...sums },
+  estimate: {
+    currency,
+    itemCount,
+    goods,
+    discounts,
+    code,
+    gifts,
+    toProve,
+    delivery,
+    upTo,
+    ...sums
+  },
   district,
   alone,
 }: {
@@ -87,6 +98,16 @@ function Order({
             {words}
           </Link>
           <span className="hint block">{name}: it costs nothing once it is in your cart.</span>
+        </p>
+      ))}
+      {toProve.map(({ name, endings }) => (
+        <p key={name} className="hint">
+          <b>{name}</b> is for accounts whose e-mail address ends in {endings.join(" or ")} and is
+          proven. Sign in with yours, then{" "}
+          <Link to="/password/forgot" className="link">
+            have a link mailed to it
+          </Link>{" "}
+          and open it: that proves the address.
         </p>
       ))}
       <Link to={checkoutPath("", alone ? null : currency)} className="btn btn-primary">

@@ -22,6 +22,7 @@ import { checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/answers.server";
 import { chosenAddress, detailValues, isKnownPlace } from "~/models/checkout/address.server";
 import { detailsSchema } from "~/models/checkout/details-form.server";
+import { goodsOf } from "~/models/checkout/quote.server";
 import { findUnpaid } from "~/models/order/unpaid.server";
 import { findDeliveryOptions } from "~/models/shipping/option.server";
 import { findZones } from "~/models/shipping/rate.server";
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unpaid,
     values: draft ?? detailValues({ user, way, addresses, completed }),
     addresses: addresses.map((address) => ({ ...address, usable: isKnownPlace(address) })),
-    ...{ named: way.named, lines: way.lines, goods: way.goods, signedIn: user !== null },
+    ...{ named: way.named, order: goodsOf(way), signedIn: user !== null },
     abroad: zones.some(({ places }) => places.some(({ country }) => country !== homeCountry)),
     pickup: fetched.length > 0,
   };
@@ -79,11 +80,7 @@ export default function Details() {
     defaultValue: data.values,
   });
   return (
-    <CheckoutFrame
-      step="details"
-      named={data.named}
-      aside={<GoodsSummary lines={data.lines} goods={data.goods} />}
-    >
+    <CheckoutFrame step="details" named={data.named} aside={<GoodsSummary {...data.order} />}>
       {data.unpaid && (
         <div className="mb-5">
           <UnpaidOrderPanel order={data.unpaid} />

@@ -5,21 +5,23 @@ import { AddressLines } from "~/components/admin/order-parts";
 import { asDialog } from "~/components/ui/route-dialog";
 import type { OrderDetail } from "~/models/order/detail";
 import { mayChangeAddress } from "~/models/order/step";
+import type { Doors } from "./doors";
 
 /** The number can be called from a phone. */
-export function CustomerPanel({ order }: { order: OrderDetail }) {
+export function CustomerPanel({ order, doors }: { order: OrderDetail; doors: Doors }) {
   const { id, customer, customerId, email, phone, payment, delivery, address } = order;
   return (
     <DetailPanel title="Customer">
       <Facts
         facts={{
-          Name: customerId ? (
-            <Link to={`/admin/customers/${customerId}`} className="link">
-              {customer}
-            </Link>
-          ) : (
-            customer
-          ),
+          Name:
+            doors.people && customerId ? (
+              <Link to={`/admin/customers/${customerId}`} className="link">
+                {customer}
+              </Link>
+            ) : (
+              customer
+            ),
           Phone: phone ? (
             <a href={`tel:${phone}`} className="link">
               {phone}
@@ -33,7 +35,7 @@ export function CustomerPanel({ order }: { order: OrderDetail }) {
           "Delivery address": <AddressLines address={address} />,
         }}
       />
-      {mayChangeAddress(order) && (
+      {doors.orders && mayChangeAddress(order) && (
         <Link
           to={`/admin/orders/${id}/address`}
           state={asDialog}

@@ -8,9 +8,10 @@ import { staffStatus } from "~/models/order/order";
 import { possibleSteps, type StepName } from "~/models/order/step";
 import { stepWords } from "~/models/order/step-words";
 import { refundable } from "~/models/order/sums";
+import type { Doors } from "./doors";
 
 /** What moves money, stock or mail leads to a page that says so first; packing is done at once. */
-export function NextSteps({ order }: { order: OrderDetail }) {
+export function NextSteps({ order, doors }: { order: OrderDetail; doors: Doors }) {
   const { id, status, payState, fulfilment, sums, version } = order;
   const steps = possibleSteps(order, "staff");
   const page = `/admin/orders/${id}`;
@@ -28,7 +29,7 @@ export function NextSteps({ order }: { order: OrderDetail }) {
         </p>
       )}
       <ul role="list" className="mt-4 grid gap-3">
-        {steps.map((step, index) => (
+        {(doors.orders ? steps : []).map((step, index) => (
           <li key={step}>
             {step === "pack" ? (
               <Form method="post" action={`${page}/pack`} preventScrollReset>
@@ -52,7 +53,7 @@ export function NextSteps({ order }: { order: OrderDetail }) {
             )}
           </li>
         ))}
-        {refundable(sums) > 0 && (
+        {doors.refunds && refundable(sums) > 0 && (
           <li>
             <Link
               to={`${page}/refund`}

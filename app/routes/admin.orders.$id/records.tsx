@@ -8,6 +8,7 @@ import { formatMoney } from "~/models/money";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentStates, refundStates, type OrderRecords } from "~/models/order/records";
 import { returnLabels } from "~/models/order/return";
+import type { Doors } from "./doors";
 
 interface RowProps {
   title: ReactNode;
@@ -66,20 +67,19 @@ export function Parcels({ parcels }: { parcels: OrderRecords["parcels"] }) {
   return <Records title="Parcels" rows={rows} />;
 }
 
-/** What came in, or was tried. */
-export function Payments({
-  order,
-  payments,
-}: {
+interface PanelProps {
   order: OrderDetail;
-  payments: OrderRecords["payments"];
-}) {
+  doors: Doors;
+}
+
+/** What came in, or was tried. */
+export function Payments({ order, payments, doors }: PanelProps & Pick<OrderRecords, "payments">) {
   const rows = payments.map(({ id, provider, reference, state, amount, createdAt }) => ({
     ...{ id, time: createdAt },
     title: `${inWords(order, amount)}, ${provider}: ${paymentStates[state]}`,
     children: reference && `Number ${reference}`,
     action:
-      state === "paid"
+      state === "paid" || !doors.orders
         ? undefined
         : { to: `/admin/orders/${order.id}/payments/${id}`, label: "Look at it" },
   }));
@@ -87,19 +87,13 @@ export function Payments({
 }
 
 /** What goes back; by hand until somebody says that it was sent. */
-export function Refunds({
-  order,
-  refunds,
-}: {
-  order: OrderDetail;
-  refunds: OrderRecords["refunds"];
-}) {
+export function Refunds({ order, refunds, doors }: PanelProps & Pick<OrderRecords, "refunds">) {
   const rows = refunds.map(({ id, amount, reason, state, createdAt }) => ({
     ...{ id, time: createdAt },
     title: `${inWords(order, amount)}: ${refundStates[state]}`,
     children: reason,
     action:
-      state === "by hand"
+      doors.refunds && state === "by hand"
         ? { to: `/admin/orders/${order.id}/refunds/${id}`, label: "Mark as sent" }
         : undefined,
   }));
@@ -107,19 +101,13 @@ export function Refunds({
 }
 
 /** What the customer wants to send back, and what became of it. */
-export function Returns({
-  order,
-  returns,
-}: {
-  order: OrderDetail;
-  returns: OrderRecords["returns"];
-}) {
+export function Returns({ order, returns, doors }: PanelProps & Pick<OrderRecords, "returns">) {
   const rows = returns.map(({ id, pieces, reason, state, createdAt }) => ({
     ...{ id, time: createdAt },
     title: `${pieces}: ${returnLabels[state]}`,
     children: reason,
     action:
-      state === "asked" || state === "accepted"
+      doors.orders && (state === "asked" || state === "accepted")
         ? {
             to: `/admin/orders/${order.id}/returns/${id}`,
             label: state === "asked" ? "Answer" : "Receive",

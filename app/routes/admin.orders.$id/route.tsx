@@ -1,6 +1,7 @@
 // An order: its lines and sums, its customer, where it goes, what happened to it, and its next steps, which open over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet } from "@remix-run/react";
+import { mayGo } from "~/auth/areas.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel } from "~/components/admin/detail";
 import { OrderTimeline } from "~/components/admin/order-parts";
@@ -13,6 +14,7 @@ import { orNotFound } from "~/http/refusal.server";
 import { findOrder, noOrder } from "~/models/order/detail.server";
 import { findOrderRecords } from "~/models/order/records.server";
 import { CustomerPanel } from "./customer-panel";
+import type { Doors } from "./doors";
 import { NextSteps } from "./next-steps";
 import { Parcels, Payments, Refunds, Returns } from "./records";
 import { useDates } from "~/components/ui/dates";
@@ -20,9 +22,15 @@ import { useDates } from "~/components/ui/dates";
 export const meta: MetaFunction = ({ params }) => adminMeta(`Order #${params.id ?? ""}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const user = await requireAdmin(request);
   const order = orNotFound(await findOrder(params.id ?? ""), noOrder);
-  return { order, records: await findOrderRecords(order.id) };
+  const at = `/admin/orders/${order.id}`;
+  const doors: Doors = {
+    orders: mayGo(user, `${at}/note`),
+    refunds: mayGo(user, `${at}/refund`),
+    people: mayGo(user, `/admin/customers/${order.customerId ?? "x"}`),
+  };
+  return { order, doors, records: await findOrderRecords(order.id) };
 }
 
 export default function OrderPage() {
@@ -38,7 +46,7 @@ export default function OrderPage() {
 
 function Details() {
   const { formatDateTime } = useDates();
-  const { order, records } = useLoaderData<typeof loader>();
+  const { order, doors, records } = useLoaderData<typeof loader>();
   const { id, date, timeline, invoiceNumber, note, staffNote } = order;
   const print = (kind: string) => `/admin/orders/print?kind=${kind}&order=${id}`;
   return (
@@ -47,14 +55,16 @@ function Details() {
       lead={`Placed ${formatDateTime(date)}`}
       actions={
         <span className="flex flex-wrap gap-3">
-          {invoiceNumber !== null && (
+          {doors.orders && invoiceNumber !== null && (
             <Link to={print("invoice")} className="btn btn-outline">
               Invoice
             </Link>
           )}
-          <Link to={print("slip")} className="btn btn-outline">
-            Packing slip
-          </Link>
+          {doors.orders && (
+            <Link to={print("slip")} className="btn btn-outline">
+              Packing slip
+            </Link>
+          )}
           <Link to="/admin/orders" className="btn btn-outline">
             All orders
           </Link>
@@ -68,16 +78,16 @@ function Details() {
             <OrderSums order={order} />
           </DetailPanel>
           <Parcels parcels={records.parcels} />
-          <Payments order={order} payments={records.payments} />
-          <Refunds order={order} refunds={records.refunds} />
-          <Returns order={order} returns={records.returns} />
+          <Payments order={order} payments={records.payments} doors={doors} />
+          <Refunds order={order} refunds={records.refunds} doors={doors} />
+          <Returns order={order} returns={records.returns} doors={doors} />
           <DetailPanel title="Timeline">
             <OrderTimeline steps={timeline} />
           </DetailPanel>
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-xl:order-1">
-          <NextSteps order={order} />
-          <CustomerPanel order={order} />
+          <NextSteps order={order} doors={doors} />
+          <CustomerPanel order={order} doors={doors} />
           {note && (
             <DetailPanel title="Wishes of the customer">
               <p className="break-words whitespace-pre-line">{note}</p>
@@ -85,9 +95,13 @@ function Details() {
           )}
           <DetailPanel title="Internal note">
             {staffNote && <p className="mb-3 break-words whitespace-pre-line">{staffNote}</p>}
-            <Link to={`/admin/orders/${id}/note`} className="link">
-              {staffNote ? "Change note" : "Write a note"}
-            </Link>
+            {doors.orders ? (
+              <Link to={`/admin/orders/${id}/note`} className="link">
+                {staffNote ? "Change note" : "Write a note"}
+              </Link>
+            ) : (
+              !staffNote && <p className="text-ink-600">None</p>
+            )}
           </DetailPanel>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { AuditList } from "~/components/admin/audit-list";
+import { History } from "~/components/admin/history";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
@@ -17,6 +17,7 @@ import {
   promotionBadges,
   promotionsPath,
   promotionState,
+  promotionUndoUrl,
   promotionUrl,
 } from "~/models/promotion/promotion";
 import { findPromotion, noPromotion } from "~/models/promotion/row.server";
@@ -52,9 +53,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const submission = submissionOf(form, editPromotionSchema, { blankIsText: true });
   return answerForm(submission, { context, failed }, async (promotion) => {
-    await savePromotion(user, id, promotion);
+    const change = await savePromotion(user, id, promotion);
     const toast = { type: "success", message: "Promotion saved" } as const;
-    return redirectWithToast(request, promotionUrl(id), toast);
+    const undo = promotionUndoUrl(id, change);
+    return redirectWithToast(request, promotionUrl(id), { ...toast, undo });
   });
 }
 
@@ -93,12 +95,7 @@ export default function Promotion() {
       </section>
       {/* A saved form begins anew. */}
       <EditForm key={version} version={version} {...data} result={answer?.result} />
-      <section className="panel" aria-labelledby="history">
-        <h2 id="history" className="px-5 pt-4 text-lg font-bold">
-          History
-        </h2>
-        <AuditList entries={entries} named={false} />
-      </section>
+      <History entries={entries} />
     </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
-import { AuditList } from "~/components/admin/audit-list";
+import { History } from "~/components/admin/history";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { answerForm } from "~/http/answer.server";
@@ -87,12 +87,7 @@ export default function Sale() {
         {...{ sale, lines, page, pages, draft }}
         result={answer?.result}
       />
-      <section className="panel" aria-labelledby="history">
-        <h2 id="history" className="px-5 pt-4 text-lg font-bold">
-          History
-        </h2>
-        <AuditList entries={entries} named={false} />
-      </section>
+      <History entries={entries} />
     </AdminPage>
   );
 }

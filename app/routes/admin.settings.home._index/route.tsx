@@ -12,6 +12,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { stateOf } from "~/models/settings/home";
 import { saveHomeSections } from "~/models/settings/home.server";
 import { homeSectionsSchema } from "~/models/settings/home-form.server";
@@ -44,9 +45,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, homeSectionsSchema);
   return answerForm(submission, { context, failed }, async (sections) => {
-    await saveHomeSections(user, sections);
+    const change = await saveHomeSections(user, sections);
     const toast = { type: "success", message: "Home page saved" } as const;
-    return redirectWithToast(request, "/admin/settings", toast);
+    return redirectWithToast(request, "/admin/settings", {
+      ...toast,
+      undo: settingUndoUrl(change),
+    });
   });
 }
 

@@ -27,7 +27,9 @@ const open = new Set([
   ..."/track /wishlist /auth/google /auth/google/callback /auth/google/join".split(" "),
   ..."/cart/later /cart/restore /healthz /light /logout /pictures/:file /readyz".split(" "),
   ..."/payment-return/:provider/:attempt /robots.txt /search/suggestions".split(" "),
-  ..."/.well-known/security.txt /site.webmanifest /sitemap.xml /sitemaps/:file /webhooks/:provider".split(" "),
+  ..."/.well-known/security.txt /site.webmanifest /sitemap.xml /sitemaps/:file /webhooks/:provider".split(
+    " ",
+  ),
   ..."/api/* /api/openapi.json /api/users/firebase-login /api/users/login".split(" "),
   ..."/api/users/logout /api/users/signup".split(" "),
 ]);

@@ -6,7 +6,6 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
@@ -38,12 +37,11 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const nonce = randomBytes(16).toString("base64");
   const content = renderToString(
     <ResponseContext.Provider
-      value={{ nonce, reference: referenceOf(loadContext), sent: request.method === "POST" }}
+      value={{ reference: referenceOf(loadContext), sent: request.method === "POST" }}
     >
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} />
     </ResponseContext.Provider>,
   );
   // The one text that is searched from here on: React's is in a thousand pieces, put together once.
@@ -51,19 +49,19 @@ export default function handleRequest(
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
   if (status === 200) countView(request, routeId);
   const kind = `${status} ${routeId ?? ""}`;
-  const styled = withPageStyles(html, { kind, nonce, request });
-  const document = withStartScript(styled, startMark, context);
+  const styled = withPageStyles(html, { kind, request });
+  const started = withStartScript(styled.html, startMark, context);
   const picture = firstPicture(html);
   if (picture) headers.append("Link", picture);
   // A route may be stricter than the rest.
-  for (const [name, value] of documentHeaders(nonce)) {
+  for (const [name, value] of documentHeaders({ ...styled, ...started })) {
     if (!headers.has(name)) headers.set(name, value);
   }
   if (status === 503) headers.set("Retry-After", "5");
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return compress(request, document, { status, headers });
+  return compress(request, started.html, { status, headers });
 }
 
 /** Gives data responses the same rule for caches as documents. */

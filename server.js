@@ -12,6 +12,7 @@ import { limitConnections } from "./app/front/connections.js";
 import { createDoors } from "./app/front/doors.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
+import { keepPages } from "./app/front/kept-pages.js";
 import { refuseMissingFiles } from "./app/front/machine-paths.js";
 import { markFront } from "./app/front/mark.js";
 import { serveOneAtATime } from "./app/front/one-at-a-time.js";
@@ -53,6 +54,8 @@ app.use(identify);
 if (settings.log) app.use(logRequest);
 app.use(setSecurityHeaders);
 app.use(guard(settings));
+const keptBytes = development ? 0 : settings.keptBytes;
+app.use(keepPages(build.entry.module.keptPages, { ...turns, bytes: keptBytes }));
 app.use(compression({ filter: isWorthCompressing }));
 const files = inTurn(serveFiles(), { ...turns, perTurn: 4 });
 app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next()));
@@ -108,7 +111,7 @@ function isWorthCompressing(req, res) {
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @returns {{ clientAddress: string, requestId: string }}
+ * @returns {{ clientAddress: string, requestId: string, keep: unknown }}
  */
 function getLoadContext(req, res) {
   // A trusted proxy may hand on what its client made up: only an address counts as one.
@@ -116,6 +119,7 @@ function getLoadContext(req, res) {
   return {
     clientAddress: (address ?? "unknown").replace(/^::ffff:/, ""),
     requestId: res.locals.requestId,
+    keep: res.locals.keep,
   };
 }
 

@@ -11,6 +11,13 @@ import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
 import { compress } from "./document/compression.server";
+import {
+  askedPage,
+  finishedPage,
+  mayBeKept,
+  type AskedPage,
+  type FinishedPage,
+} from "./document/kept-pages.server";
 import { withPageStyles } from "./document/page-styles.server";
 import { firstPicture } from "./document/preload.server";
 import { documentHeaders } from "./document/security-headers.server";
@@ -18,7 +25,8 @@ import { withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
-import { countView } from "./http/visit.server";
+import { pageState } from "./http/page-state.server";
+import { countView, type RequestFacts } from "./http/visit.server";
 import { startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
@@ -28,6 +36,13 @@ if (env.mode !== "test") startWork();
 
 // server.js prints the lines, and waits for the work before it ends.
 export { startLines, stopWork };
+
+/** What the front asks about the pages that it keeps; see app/front/kept-pages.js. */
+export const keptPages = {
+  asked: askedPage,
+  state: (page: AskedPage) => pageState(page),
+  count: (request: RequestFacts, { routeId }: AskedPage) => countView(request, routeId),
+};
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(
@@ -57,11 +72,16 @@ export default function handleRequest(
   for (const [name, value] of documentHeaders({ ...styled, ...started })) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  // The front keeps it when it is given one; nobody else asks.
+  const keep = loadContext.keep as ((page: FinishedPage) => void) | undefined;
+  const isKept = keep !== undefined && mayBeKept(context, { request, status, headers });
   if (status === 503) headers.set("Retry-After", "5");
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return compress(request, started.html, { status, headers });
+  const body = compress(request, started.html, headers);
+  if (isKept) keep(finishedPage(body, headers));
+  return new Response(body, { status, headers });
 }
 
 /** Gives data responses the same rule for caches as documents. */

@@ -22,7 +22,7 @@ export function withPageStyles(
   { kind, request }: { kind: string; request: Request },
 ): { html: string; styles: string[] } {
   const asItIs = { html, styles: [] };
-  if (process.env.NODE_ENV === "development" || isFromInside(request)) return asItIs;
+  if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
   const [sheet, href] = link.exec(html) ?? [];
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
@@ -35,8 +35,8 @@ export function withPageStyles(
 }
 
 /** Whether a page of the shop led here, whose visitor has the whole stylesheet. */
-function isFromInside(request: Request): boolean {
-  return request.headers.get("sec-fetch-site") === "same-origin";
+export function isFromInside(headers: Pick<Headers, "get">): boolean {
+  return headers.get("sec-fetch-site") === "same-origin";
 }
 
 function stylesFor(kind: string, html: string, blocks: Block[]): string {

@@ -12,6 +12,7 @@ import { limitConnections } from "./app/front/connections.js";
 import { createDoors } from "./app/front/doors.js";
 import { guard, longestRequestSeconds } from "./app/front/guard.js";
 import { letRoutesOverride, setSecurityHeaders } from "./app/front/headers.js";
+import { keepPages } from "./app/front/kept-pages.js";
 import { refuseMissingFiles } from "./app/front/machine-paths.js";
 import { inRequest } from "./app/front/log.js";
 import { markFront } from "./app/front/mark.js";
@@ -62,6 +63,8 @@ app.use(metrics.measure);
 if (settings.log) app.use(logRequest);
 app.use(setSecurityHeaders);
 app.use(guard(settings));
+const keptBytes = development ? 0 : settings.keptBytes;
+app.use(keepPages(build.entry.module.keptPages, { ...turns, bytes: keptBytes }));
 app.use(compression({ filter: isWorthCompressing }));
 const files = inTurn(serveFiles(), { ...turns, perTurn: 4 });
 app.use((req, res, next) => (isFilePath(req.path) ? files(req, res, next) : next()));
@@ -118,7 +121,7 @@ function isWorthCompressing(req, res) {
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @returns {{ clientAddress: string, requestId: string }}
+ * @returns {{ clientAddress: string, requestId: string, keep: unknown }}
  */
 function getLoadContext(req, res) {
   // A trusted proxy may hand on what its client made up: only an address counts as one.
@@ -126,6 +129,7 @@ function getLoadContext(req, res) {
   return {
     clientAddress: (address ?? "unknown").replace(/^::ffff:/, ""),
     requestId: res.locals.requestId,
+    keep: res.locals.keep,
   };
 }
 

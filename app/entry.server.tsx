@@ -6,12 +6,18 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { startMark } from "./components/ui/late-scripts";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
 import { compress } from "./document/compression.server";
+import {
+  askedPage,
+  finishedPage,
+  mayBeKept,
+  type AskedPage,
+  type FinishedPage,
+} from "./document/kept-pages.server";
 import { withPageStyles } from "./document/page-styles.server";
 import { firstPicture } from "./document/preload.server";
 import { documentHeaders } from "./document/security-headers.server";
@@ -19,7 +25,8 @@ import { withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
-import { countView } from "./http/visit.server";
+import { pageState } from "./http/page-state.server";
+import { countView, type RequestFacts } from "./http/visit.server";
 import { findFigures, startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
@@ -30,6 +37,13 @@ if (env.mode !== "test") startWork();
 // server.js prints the lines, waits for the work before it ends, and shows the figures at /metrics.
 export { findFigures, startLines, stopWork };
 
+/** What the front asks about the pages that it keeps; see app/front/kept-pages.js. */
+export const keptPages = {
+  asked: askedPage,
+  state: (page: AskedPage) => pageState(page),
+  count: (request: RequestFacts, { routeId }: AskedPage) => countView(request, routeId),
+};
+
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(
   request: Request,
@@ -38,12 +52,11 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const nonce = randomBytes(16).toString("base64");
   const content = renderToString(
     <ResponseContext.Provider
-      value={{ nonce, reference: referenceOf(loadContext), sent: request.method === "POST" }}
+      value={{ reference: referenceOf(loadContext), sent: request.method === "POST" }}
     >
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} />
     </ResponseContext.Provider>,
   );
   // The one text that is searched from here on: React's is in a thousand pieces, put together once.
@@ -51,19 +64,24 @@ export default function handleRequest(
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
   if (status === 200) countView(request, routeId);
   const kind = `${status} ${routeId ?? ""}`;
-  const styled = withPageStyles(html, { kind, nonce, request });
-  const document = withStartScript(styled, startMark, context);
+  const styled = withPageStyles(html, { kind, request });
+  const started = withStartScript(styled.html, startMark, context);
   const picture = firstPicture(html);
   if (picture) headers.append("Link", picture);
   // A route may be stricter than the rest.
-  for (const [name, value] of documentHeaders(nonce)) {
+  for (const [name, value] of documentHeaders({ ...styled, ...started })) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  // The front keeps it when it is given one; nobody else asks.
+  const keep = loadContext.keep as ((page: FinishedPage) => void) | undefined;
+  const isKept = keep !== undefined && mayBeKept(context, { request, status, headers });
   if (status === 503) headers.set("Retry-After", "5");
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return compress(request, document, { status, headers });
+  const body = compress(request, started.html, headers);
+  if (isKept) keep(finishedPage(body, headers));
+  return new Response(body, { status, headers });
 }
 
 /** Gives data responses the same rule for caches as documents. */

@@ -94,6 +94,8 @@ const schema = z.object({
     .or(z.literal(""))
     .transform((value) => value || stripeUrl)
     .default(stripeUrl),
+  /** For how long caches before the shop may hand a public page on; 0 for not at all. */
+  SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   /** How long one upload to the service may take, tries again included. */
   IMAGE_UPLOAD_SECONDS: z.coerce.number().min(1).max(60).default(15),
 });
@@ -138,6 +140,7 @@ function readEnvironment() {
     sampleData: result.data.SAMPLE_DATA === "on",
     sampleSignIn: result.data.SAMPLE_SIGN_IN,
     trustedProxies: readTrustedProxies(process.env),
+    sharedCacheSeconds: result.data.SHARED_CACHE_SECONDS,
     smtpUrl: result.data.SMTP_URL || null,
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,

@@ -1,21 +1,13 @@
 // The document around every page: head, toast, progress bar, scripts unless the visitor does without.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import {
-  Links,
-  LiveReload,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getUser } from "./auth/session.server";
 import { ErrorScreen } from "./components/ui/error-screen";
-import { LateScripts } from "./components/ui/late-scripts";
+import { KeepPlaces, LateScripts } from "./components/ui/late-scripts";
 import { FollowLinks } from "./components/ui/link";
 import { NavigationProgress } from "./components/ui/navigation-progress";
-import { useResponseFacts } from "./components/ui/request";
 import { Toast } from "./components/ui/toast";
 import { wantsLightShop } from "./document/light.server";
 import { knownOrigin } from "./http/origin.server";
@@ -73,7 +65,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = useResponseFacts();
   const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">
@@ -81,7 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1f44" />
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
@@ -92,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.light ? null : (
           <>
             <FollowLinks />
-            <ScrollRestoration nonce={nonce} />
-            <LateScripts nonce={nonce} />
-            <LiveReload nonce={nonce} />
+            <KeepPlaces />
+            <LateScripts />
+            <LiveReload />
           </>
         )}
       </body>

@@ -1,5 +1,6 @@
 // Caches what was found in the catalogue until something changes that public pages show.
 import { CompiledQuery } from "kysely";
+import { sharedForAMoment } from "./moment.server";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 import { transact } from "./transaction.server";
@@ -49,6 +50,14 @@ async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Pro
   results.set(key, result);
   result.catch(() => results.delete(key));
   return result;
+}
+
+/**
+ * The catalogue's version for whoever keeps what was made of it: never older than this process's own
+ * writes, and on PostgreSQL at most a second older than those of others.
+ */
+export function catalogueVersionOfMoment(db: Db): Promise<string> {
+  return sharedForAMoment(db, "catalogue's version", () => readVersion(db));
 }
 
 let pendingVersion: { db: Db; version: Promise<string> } | undefined;

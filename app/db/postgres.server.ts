@@ -15,6 +15,7 @@ import { WrongSetting } from "~/front/settings.js";
 import { Conflict, retryConflicts } from "./conflict.server";
 import { FIRST_ORDER_NUMBER, type OrderNumbers } from "./order-counter.server";
 import { codeOf, Outage } from "./outage.server";
+import { noteWrite } from "./own-writes.server";
 import type { Schema } from "./schema";
 import { beginWait } from "./waits.server";
 
@@ -209,10 +210,10 @@ function shopClient(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     if (/^(?:begin|start transaction)\b/.test(text)) return begin(text);
     if (text === "commit" || text === "rollback") inTransaction = false;
-    if (text === "commit") return commit();
-    return inTransaction || text === "rollback"
-      ? run(text, values)
-      : retryConflicts(() => run(text, values));
+    if (text === "commit") return commit().finally(noteWrite);
+    if (inTransaction || text === "rollback") return run(text, values);
+    const alone = retryConflicts(() => run(text, values));
+    return /^\s*select\b/i.test(text) ? alone : alone.finally(noteWrite);
   };
   const release = () => {
     inTransaction = false;

@@ -5,14 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const LONG = 60_000;
 
 /**
- * Sends `text` as br (quality 4, a long one 6) or gzip (6) with its length, or plain when neither is accepted. A
+ * Makes of `text` br (quality 4, a long one 6) or gzip (6), or leaves it plain when neither is accepted. A
  * page takes half a millisecond: handing it to another thread and back would cost as much again.
+ * @param headers are told what came of it
  */
-export function compress(
-  request: Request,
-  text: string,
-  init: { status: number; headers: Headers },
-): Response {
+export function compress(request: Request, text: string, headers: Headers) {
   const body = Buffer.from(text);
   const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "");
   const encoded =
@@ -26,13 +23,14 @@ export function compress(
       : encoding === "gzip"
         ? gzipSync(body, { level: 6 })
         : body;
-  if (encoding) init.headers.set("Content-Encoding", encoding);
-  init.headers.append("Vary", "Accept-Encoding");
-  init.headers.set("Content-Length", String(encoded.length));
-  return new Response(encoded, init);
+  if (encoding) headers.set("Content-Encoding", encoding);
+  headers.append("Vary", "Accept-Encoding");
+  headers.set("Content-Length", String(encoded.length));
+  return encoded;
 }
 
-function acceptedEncoding(header: string): "br" | "gzip" | null {
+/** The encoding that suits an Accept-Encoding header; null for none. */
+export function acceptedEncoding(header: string): "br" | "gzip" | null {
   const accepted = header
     .split(",")
     .map((part) => part.trim().toLowerCase())

@@ -10,12 +10,18 @@ export const lightSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-const nameOf = (request: Request) => cookieName("shop", isSecure(request));
+const [bound, plain] = [true, false].map((secure) => cookieName("shop", secure));
+const nameOf = (request: Request) => (isSecure(request) ? bound : plain);
 
 /** Whether the browser saves data or the visitor chose the light shop in the footer. */
 export function wantsLightShop(request: Request): boolean {
   const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
-  return request.headers.get("save-data") === "on" || pairs.includes(`${nameOf(request)}=light`);
+  return savesData(request.headers) || pairs.includes(`${nameOf(request)}=light`);
+}
+
+/** Whether the browser saves data. */
+export function savesData(headers: Pick<Headers, "get">): boolean {
+  return headers.get("save-data") === "on";
 }
 
 /** The Set-Cookie value that remembers the choice. */

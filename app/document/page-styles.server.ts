@@ -15,22 +15,28 @@ const pages = new Map<string, { names: Set<string>; elements: Set<string>; style
  * these find it in the browser's cache and are left as they are. In development nothing is done: the
  * start script, which lets the whole stylesheet in, is not there.
  * @param kind documents of one kind use much the same classes, such as those of a route
+ * @returns the document, and the text of each style that was written into it
  */
 export function withPageStyles(
   html: string,
-  { kind, nonce, request }: { kind: string; nonce: string; request: Request },
-): string {
-  if (process.env.NODE_ENV === "development") return html;
-  if (request.headers.get("sec-fetch-site") === "same-origin") return html;
+  { kind, request }: { kind: string; request: Request },
+): { html: string; styles: string[] } {
+  const asItIs = { html, styles: [] };
+  if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
   const [sheet, href] = link.exec(html) ?? [];
-  if (!sheet || !href) return html;
+  if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
-  if (blocks === null) return html;
-  const style = `<style nonce="${nonce}" data-own>${stylesFor(kind, html, blocks)}</style>`;
+  if (blocks === null) return asItIs;
+  const styles = stylesFor(kind, html, blocks);
   const end = html.indexOf("</head>");
   // Paper wants it at once, a screen only when the start script says so.
   const head = html.slice(0, end).replace(sheet, () => sheet.replace("/>", ` media="print"/>`));
-  return `${head}${style}${html.slice(end)}`;
+  return { html: `${head}<style data-own>${styles}</style>${html.slice(end)}`, styles: [styles] };
+}
+
+/** Whether a page of the shop led here, whose visitor has the whole stylesheet. */
+export function isFromInside(headers: Pick<Headers, "get">): boolean {
+  return headers.get("sec-fetch-site") === "same-origin";
 }
 
 function stylesFor(kind: string, html: string, blocks: Block[]): string {

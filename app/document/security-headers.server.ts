@@ -1,18 +1,40 @@
 // The headers that keep a document from running or showing what it should not.
+import { createHash } from "node:crypto";
 import { env } from "~/env.server";
+
+/** What the shop itself wrote into a document, to the letter: hashes let these texts run, and no other. */
+export interface OwnTexts {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/**
+ * What React Aria writes into the page under an open dialog, on Apple's telephones. A visitor comes from
+ * any page to one with a dialog without another document, so every policy knows it.
+ */
+export const dialogStyle = `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`;
 
 /**
  * Headers of every document. They are set here rather than in the server's front, because only
- * the renderer knows the nonce and the app also runs without that front.
- * @param nonce marks this response's own scripts and styles
+ * the renderer knows its own texts and the app also runs without that front.
+ * @param own never what was found in the finished document: that holds what visitors wrote
  */
-export function documentHeaders(nonce: string): [string, string][] {
-  // `remix dev` reloads the page over a web socket on another port.
-  const connect = env.mode === "development" ? "'self' ws:" : "'self'";
+export function documentHeaders(own: OwnTexts): [string, string][] {
+  // `remix dev` reloads the page over a web socket on another port, and writes scripts of its own.
+  const isDevelopment = env.mode === "development";
+  const connect = isDevelopment ? "'self' ws:" : "'self'";
+  const inline = (texts: readonly string[]) => [
+    "'self'",
+    ...(isDevelopment ? ["'unsafe-inline'"] : texts.map(sourceOf)),
+  ];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src", ...inline(own.scripts)].join(" "),
+    ["style-src", ...inline([...own.styles, dialogStyle])].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,
@@ -29,6 +51,11 @@ export function documentHeaders(nonce: string): [string, string][] {
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
   ];
+}
+
+/** The hash by which a policy knows a text. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 function formTargets(): string[] {

@@ -4,14 +4,22 @@ import type { EntryContext } from "@remix-run/node";
 /**
  * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
  * @param mark the text of the script element that waits for it
+ * @returns the document, and the text of each script that runs in it by that
  */
-export function withStartScript(html: string, mark: string, context: EntryContext): string {
+export function withStartScript(
+  html: string,
+  mark: string,
+  context: EntryContext,
+): { html: string; scripts: string[] } {
   const at = html.lastIndexOf(`>${mark}</script>`);
-  if (at < 0) return html;
-  return `${html.slice(0, at + 1)}${startScript(context)}${html.slice(at + 1 + mark.length)}`;
+  if (at < 0) return { html, scripts: [] };
+  const { text, module } = startScript(context);
+  const written = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
+  return { html: written, scripts: [text, module] };
 }
 
-function startScript(context: EntryContext): string {
+/** The script that stands in the document, and the module that it puts beside itself. */
+function startScript(context: EntryContext): { text: string; module: string } {
   const { manifest, serverHandoffString = "", staticHandlerContext } = context;
   const routes = staticHandlerContext.matches.flatMap(({ route }) => {
     // The same matches that Remix takes over: down to the route that failed.
@@ -26,11 +34,29 @@ function startScript(context: EntryContext): string {
     ...routes.flatMap(({ imports = [] }) => imports),
     manifest.entry.module,
   ]);
-  const names = JSON.stringify(
-    [...files].map((file) => file.slice("/build/".length, -".js".length)),
+  const names = [...files].map((file) => file.slice("/build/".length, -".js".length));
+  const ids = routes.map(({ id }) => id);
+  const given = [names, ids].map((list) => JSON.stringify(list)).join();
+  return {
+    text: `window.__remixContext=${withoutUnset(serverHandoffString)};(${asText(late)})(${given},${asText(moduleOf)})`,
+    module: moduleOf(names, ids),
+  };
+}
+
+/** The text of a function, which may use nothing outside of it. */
+function asText(work: unknown): string {
+  return String(work).replaceAll(/\n\s*/g, "");
+}
+
+/** The text of the module that starts the app; the policy names its hash, so both sides write it by this. */
+function moduleOf(files: string[], routes: string[]): string {
+  const address = (file?: string) => `"/build/${file}.js"`;
+  const imports = routes.map((_, index) => `import*as r${index} from${address(files[index + 1])};`);
+  const modules = routes.map((id, index) => `${JSON.stringify(id)}:r${index}`);
+  return (
+    `import${address(files[0])};${imports.join("")}` +
+    `window.__remixRouteModules={${modules.join()}};import(${address(files.at(-1))})`
   );
-  const ids = JSON.stringify(routes.map(({ id }) => id));
-  return `window.__remixContext=${withoutUnset(serverHandoffString)};(${late})(${names},${ids})`;
 }
 
 /** Every document carries Remix's flags; one that is off is off as well when it is not named. */
@@ -41,13 +67,23 @@ function withoutUnset(handoff: string): string {
 }
 
 /**
- * Runs in the browser while the document loads: once the pictures that are seen first are there, it
- * names the files (so that none waits for the one that imports it) and starts them. The load event
- * waits for that.
+ * Runs in the browser while the document loads: scrolls to where its visitor had been, as Remix's
+ * ScrollRestoration expects it; and once the pictures that are seen first are there, it names the
+ * files (so that none waits for the one that imports it) and starts them. The load event waits for that.
  */
-const late = function (files: string[], routes: string[]) {
-  const { nonce } = document.currentScript as HTMLScriptElement;
-  const address = (file: string | undefined) => `/build/${file}.js`;
+function late(files: string[], routes: string[], write: typeof moduleOf) {
+  const state = () => history.state as { key?: string } | null;
+  if (!state()?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+  try {
+    const known = JSON.parse(sessionStorage.getItem("positions") ?? "{}") as Record<
+      string,
+      unknown
+    >;
+    const place = known[state()?.key ?? ""];
+    if (typeof place === "number") scrollTo(0, place);
+  } catch {
+    // Nothing is kept for this browser, or nothing that can be read.
+  }
   let waiting = 1;
   const arrived = () => {
     waiting -= 1;
@@ -64,19 +100,12 @@ const late = function (files: string[], routes: string[]) {
     for (const file of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
-      link.href = address(file);
+      link.href = `/build/${file}.js`;
       document.head.append(link);
     }
     const script = document.createElement("script");
     script.type = "module";
-    script.nonce = nonce;
-    const imports = routes.map(
-      (_, index) => `import*as r${index} from"${address(files[index + 1])}";`,
-    );
-    const modules = routes.map((id, index) => `${JSON.stringify(id)}:r${index}`);
-    script.text =
-      `import"${address(files[0])}";${imports.join("")}` +
-      `window.__remixRouteModules={${modules.join()}};import("${address(files.at(-1))}")`;
+    script.text = write(files, routes);
     document.body.append(script);
   };
   for (const picture of document.images) {
@@ -87,5 +116,3 @@ const late = function (files: string[], routes: string[]) {
   }
   arrived();
 }
-  .toString()
-  .replaceAll(/\n\s*/g, "");

@@ -6,7 +6,7 @@ const overHttps = policies(true);
 
 /**
  * Sets the headers. The content security policy is that of a file or of JSON: nothing may load.
- * Documents bring their own, with a nonce.
+ * Documents bring their own, with the hashes of what the shop wrote into them.
  *
  * @type {import("express").RequestHandler}
  */

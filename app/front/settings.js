@@ -14,6 +14,7 @@ export class WrongSetting extends Error {
  * @property {boolean} log whether requests are logged
  * @property {number} perAddress connections that one address may have at once; 0 for any number
  * @property {number} longestWaitMs how long a request may wait for its turn
+ * @property {number} keptBytes how much of finished pages is kept in memory
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
  * @property {string | undefined} metricsToken what opens /metrics; undefined: this machine alone reads it
  */
@@ -33,6 +34,7 @@ export function readFrontSettings(env) {
     // All connections come from the proxy, whose address stands for everybody's.
     perAddress: trustedProxies > 0 ? 0 : perAddress,
     longestWaitMs: wholeNumber(env, "LONGEST_WAIT_MS", 1000, 60_000),
+    keptBytes: wholeNumber(env, "KEPT_PAGES_MB", 32, 4096) * 1024 * 1024,
     log: onOrOff(env, "LOG"),
     apiOrigins: readOrigins(env, "API_ALLOWED_ORIGINS"),
     metricsToken: readToken(env, "METRICS_TOKEN"),

@@ -17,11 +17,25 @@ export function isSecure(request: Request): boolean {
   return !(protocol === "http:" && isLoopbackHost(hostname));
 }
 
+/** Of every cookie that the shop knows, by the name that it has without its prefix. */
+const names = new Set<string>();
+
+/**
+ * Whether a request brings a cookie of the shop's, or what could be taken for one.
+ * @param unread names of cookies that do not count
+ */
+export function carriesOwnCookie(header: string | null, unread: readonly string[]): boolean {
+  if (!header) return false;
+  const read = [...names].filter((name) => !unread.includes(name));
+  return read.some((name) => new RegExp(`${name}\\s*=`).test(header));
+}
+
 /**
  * A cookie's name as browsers know it. With the prefix they take it only over TLS, from this very
  * host and for all of its paths: neither a neighbour's site nor a page over plain HTTP can plant one.
  */
 export function cookieName(name: string, secure: boolean): string {
+  names.add(name);
   return secure ? `__Host-${name}` : name;
 }
 

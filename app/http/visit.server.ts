@@ -7,8 +7,11 @@ import { searchedWords } from "~/models/figure/search";
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|curl|wget|python|java\/|go-http|okhttp|headless|lighthouse|facebookexternalhit|whatsapp|telegram/i;
 
+/** What a request says of itself. */
+export type RequestFacts = Pick<Request, "method" | "url"> & { headers: Pick<Headers, "get"> };
+
 /** Whether a person's browser seems to ask for a page: by what it says of itself, and not ahead of its reader. */
-export function isView({ method, headers }: Request): boolean {
+export function isView({ method, headers }: RequestFacts): boolean {
   const agent = headers.get("User-Agent") ?? "";
   const purpose = `${headers.get("Sec-Purpose") ?? ""} ${headers.get("Purpose") ?? ""}`;
   return method === "GET" && agent !== "" && !program.test(agent) && !/prefetch/i.test(purpose);
@@ -18,7 +21,7 @@ export function isView({ method, headers }: Request): boolean {
  * Counts the view of a page, and a visit when nothing of the shop led there.
  * @param routeId the page's route; others than pages of the shop are not counted
  */
-export function countView(request: Request, routeId: string | undefined): void {
+export function countView(request: RequestFacts, routeId: string | undefined): void {
   const kind = pageKinds[routeId ?? ""];
   if (kind === undefined || !isView(request)) return;
   const from = request.headers.get("Referer");

@@ -88,7 +88,7 @@ describe("npm run serve", () => {
     try {
       const page = await answer(`http://localhost:${port}/category`);
       expect(page.status).toBe(200);
-      expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
+      expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
       expect(await page.text()).toContain("Samsung");
       expect(await addProduct(`http://localhost:${port}`)).toBe(201);
       for (const [line, status, words] of refusals) {

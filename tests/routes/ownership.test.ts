@@ -215,7 +215,7 @@ async function answer(client: Client, way: Reach, verb: string, asData: boolean,
   const same = (text: string) =>
     readable(text)
       .replaceAll(id, "ID")
-      .replaceAll(/"key":\d+|"nonce":"[^"]*"/g, "");
+      .replaceAll(/"key":\d+/g, "");
   return {
     status: response.status,
     to: to?.replaceAll(id, "ID"),

@@ -19,7 +19,7 @@ export interface FoundForm {
 
 /** The page without scripts, and without what differs from one answer to the next by itself. */
 export function readable(html: string): string {
-  return html.replaceAll(/<script[^]*?<\/script>/g, "").replaceAll(/ nonce="[^"]*"/g, "");
+  return html.replaceAll(/<script[^]*?<\/script>/g, "");
 }
 
 /** Where the links lead, hashes included, in the order of the page. */

@@ -2,8 +2,6 @@
 import { createContext, useContext } from "react";
 
 interface ResponseFacts {
-  /** Marks the response's own scripts and styles; empty in the browser, which hides nonces from scripts. */
-  nonce: string;
   /** The number under which the log keeps what went wrong; empty after a navigation in the browser. */
   reference: string;
   /** Whether it answers a form; null after a navigation in the browser, where that is not known. */
@@ -11,7 +9,6 @@ interface ResponseFacts {
 }
 
 export const ResponseContext = createContext<ResponseFacts>({
-  nonce: "",
   reference: "",
   sent: null,
 });

@@ -136,7 +136,8 @@ export function previewProduct(id: string): Promise<ProductDetail | null> {
   return productDetail(id, products);
 }
 
-const findPieces = prepareQuery((db, productId) =>
+/** The pieces of each variant that is sold of a product, as they are now. */
+export const findPieces = prepareQuery((db, productId) =>
   db
     .selectFrom("variants")
     .select(["id", "stock"])

@@ -1,0 +1,133 @@
+// Answers visitors of whom the shop knows nothing with documents that it made before, to the byte.
+import { KeptBytes } from "./kept-bytes.js";
+import { inTurn } from "./turns.js";
+
+/**
+ * @typedef {import("./kept-bytes.js").Kept} Kept
+ * @typedef {{ key: string }} Asked
+ * @typedef {{ method: string, url: string, headers: { get: (name: string) => string | null } }} Facts
+ * @typedef {Pick<Kept, "headers" | "body">} Finished
+ */
+
+/**
+ * What the build knows of its pages.
+ *
+ * @typedef {object} Pages
+ * @property {(facts: Facts) => Asked | null} asked the page, if it may be kept
+ * @property {(asked: Asked) => Promise<string>} state what it would be made of now
+ * @property {(facts: Facts, asked: Asked) => void} count counts its view
+ */
+
+/**
+ * Keeps what the shop hands to `res.locals.keep`, and answers with it while the page would be made of the
+ * same. Who asks for a page that is being made waits for that one.
+ *
+ * @param {Pages | undefined} pages none for a build that is not the shop's
+ * @param {object} options
+ * @param {number} options.bytes to keep at most; 0 keeps nothing
+ * @param {import("node:http").Server} options.server
+ * @param {number} options.longestWaitMs
+ * @returns {import("express").RequestHandler}
+ */
+export function keepPages(pages, { bytes, ...turns }) {
+  if (!pages || bytes === 0) return (_req, _res, next) => next();
+  const kept = new KeptBytes(bytes);
+  /** @type {Map<string, Promise<Kept | "left" | null>>} by key and state; null for what may not be kept */
+  const making = new Map();
+
+  /** @type {import("./turns.js").Handler} */
+  const answer = async (req, res, next) => {
+    const { asked, facts } = /** @type {{ asked: Asked, facts: Facts }} */ (res.locals.page);
+    for (;;) {
+      // Read before the page is made: a change meanwhile makes it look older than it is, never newer.
+      const state = await pages.state(asked).catch(() => null);
+      if (state === null) return next();
+      const name = `${asked.key}\n${state}`;
+      let found = kept.get(asked.key, state);
+      if (!found) {
+        const pending = making.get(name);
+        // Of a page without its body nothing can be kept.
+        if (!pending && req.method === "GET")
+          making.set(name, made(res, { state, key: asked.key, name }));
+        const result = await pending;
+        if (result === "left") continue;
+        if (!result) return next();
+        found = result;
+      }
+      pages.count(facts, asked);
+      return send(req, res, found);
+    }
+  };
+
+  /**
+   * @param {import("express").Response} res
+   * @param {{ state: string, key: string, name: string }} page
+   * @returns {Promise<Kept | "left" | null>} "left" when who asked for it went before it was done
+   */
+  function made(res, { state, key, name }) {
+    return new Promise((resolve) => {
+      /** @param {Kept | "left" | null} result */
+      const end = (result) => {
+        making.delete(name);
+        resolve(result);
+      };
+      /** @param {Finished} finished */
+      res.locals.keep = (finished) => {
+        const page = { ...finished, state };
+        kept.set(key, page);
+        end(page);
+      };
+      res.once("close", () => end(res.writableFinished ? null : "left"));
+    });
+  }
+
+  const inLine = inTurn(answer, { ...turns, perTurn: 4 });
+  return (req, res, next) => {
+    const facts = factsOf(req);
+    const asked = pages.asked(facts);
+    if (!asked) return next();
+    res.locals.page = { asked, facts };
+    return void inLine(req, res, next);
+  };
+}
+
+/**
+ * @param {import("express").Request} req
+ * @returns {Facts}
+ */
+function factsOf({ method, protocol, headers, originalUrl }) {
+  return {
+    method,
+    url: `${protocol}://${headers.host}${originalUrl}`,
+    headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
+  };
+}
+
+/**
+ * @param {import("express").Request} req
+ * @param {import("express").Response} res
+ * @param {Kept} page
+ */
+function send(req, res, { headers, body }) {
+  const isKnown = isNamed(headers, req.headers["if-none-match"]);
+  // Not changed, it still has its own policy: a browser takes over what this answer says.
+  for (const [name, value] of headers) {
+    if (isKnown && name.startsWith("content-") && name !== "content-security-policy") continue;
+    if (name === "set-cookie") res.append(name, value);
+    else res.setHeader(name, value);
+  }
+  res.statusCode = isKnown ? 304 : 200;
+  res.end(isKnown || req.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Whether a browser has the very page already.
+ *
+ * @param {Kept["headers"]} headers
+ * @param {string | undefined} known as If-None-Match says it
+ */
+function isNamed(headers, known) {
+  if (!known) return false;
+  const tag = headers.find(([name]) => name === "etag")?.[1];
+  return known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+}

@@ -12,6 +12,7 @@ const RETRY_SECONDS = 5;
 export class Outage extends Response {
   /** What happened, for the log and for commands; never shown to a visitor. */
   readonly reason: string;
+  readonly #said: { message: string; reference: string };
 
   constructor(readonly fault: unknown) {
     const reference = requestId() ?? randomUUID();
@@ -25,7 +26,13 @@ export class Outage extends Response {
       },
     });
     this.reason = reasonOf(fault);
+    this.#said = { message, reference };
     writeLog("error", { id: reference, message: `Out of service: ${this.reason}` });
+  }
+
+  /** Loaders of one request share what they asked for, and its fault: each reads it, and a body is read once. */
+  override json(): Promise<{ message: string; reference: string }> {
+    return Promise.resolve(this.#said);
   }
 
   override toString(): string {

@@ -28,7 +28,7 @@ function newProject(loads: string): void {
      appendFileSync("asked", [process.version, ...process.argv.slice(2)].join(" ") + "\\n");
      writeFileSync("node_modules/better-sqlite3/index.js", ${JSON.stringify(fits)});`,
   );
-  for (const file of ["app/cli/prepare.js", "app/cli/lock.js"])
+  for (const file of ["app/cli/prepare.js", "app/cli/join-empty.js", "app/cli/lock.js"])
     put(file, readFileSync(file, "utf8"));
   put("fixtures/art/draw.js", 'import { mkdirSync } from "node:fs"; mkdirSync("public/pictures");');
 }

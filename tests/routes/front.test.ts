@@ -126,7 +126,6 @@ describe("what programs ask for unbidden", () => {
     "/wp-login.php",
     "/old/index.html",
     "/apple-touch-icon-precomposed.png",
-    "/.well-known/security.txt",
     "/.well-known/change-password",
     "/.git/config",
     "/.env",
@@ -144,6 +143,7 @@ describe("what programs ask for unbidden", () => {
     ["/icon-512.png", "image/png"],
     ["/og.jpg", "image/jpeg"],
     ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/.well-known/security.txt", "text/plain; charset=utf-8"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/api/openapi.json", "application/json; charset=utf-8"],
   ])("%s is there", async (path, type) => {

@@ -103,7 +103,7 @@ test("a product's page shows a change at once", async () => {
 const unseen = {
   products: ["publishAt", "soldCount", "updatedAt", "version"],
   variants: ["stockCause"],
-  pictures: ["userId", "createdAt", "setting"],
+  pictures: ["userId", "createdAt", "setting", "reviewId"],
   categories: ["productCount", "createdAt", "updatedAt", "version"],
   productTypes: ["specificationNames", "usual", "version"],
   exchangeRates: ["updatedAt", "version"],

@@ -228,7 +228,7 @@ const endsSession = ({ route }: Cell) => Number(route.pattern.endsWith("/logout"
 
 /** Where the walk has nothing to ask for. */
 const nothingThere = new Set(
-  "/* /api/* /pictures/:file /sitemaps/:file /webhooks/:provider /admin/views/new /admin/orders/bulk".split(
+  "/* /api/* /photos/:file /pictures/:file /sitemaps/:file /webhooks/:provider /admin/views/new /admin/orders/bulk".split(
     " ",
   ),
 );

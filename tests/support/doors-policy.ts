@@ -25,7 +25,9 @@ const open = new Set([
   ..."/password/forgot /password/reset /product/:id".split(" "),
   ..."/product/:id/reviews /reviews/stop".split(" "),
   ..."/track /wishlist /auth/google /auth/google/callback /auth/google/join".split(" "),
-  ..."/cart/later /cart/restore /healthz /light /logout /pictures/:file /readyz".split(" "),
+  ..."/cart/later /cart/restore /healthz /light /logout /photos/:file /pictures/:file /readyz".split(
+    " ",
+  ),
   ..."/payment-return/:provider/:attempt /robots.txt /search/suggestions".split(" "),
   ..."/.well-known/security.txt /site.webmanifest /sitemap.xml /sitemaps/:file /webhooks/:provider".split(
     " ",

@@ -164,12 +164,18 @@ export async function routeIds(people: {
     "delivery :zone": same("dhaka"),
     "rates :rate": same("dhaka-bdt"),
     "home :item": same("new"),
+    "pages :id": same(await anyId("pages")),
+    "versions :version": same("1"),
+    "mail :kind": same("review"),
+    // An own one would need a change that was really made.
+    "undo :change": { own: {}, unknown: nobodys },
     "staff :id": same(otherOwner.id),
     "types :id": same("glass"),
     "views :id": await mine(views),
     "payment-return :provider": same("bkash"),
     "payment-return :attempt": same(await paymentOf(bought)),
     "pictures :file": same("x-320.webp"),
+    "photos :file": same("x-320.webp"),
     "sitemaps :file": same("1.xml"),
     "webhooks :provider": same("stripe"),
   };

@@ -21,7 +21,7 @@ const onSqliteAlone = [
   "tests/routes/{account-faults,accounts,api-contract,api-users,odd-fields,promises}.test.ts",
   "tests/routes/{admin-category-forms,admin-profile,admin-profile-picture,admin-settings}.test.ts",
   "tests/routes/{google-join,newsletter,profile,profile-credentials,suggestions}.test.ts",
-  "tests/routes/{chosen-storage,home,recent,shared-links,sitemap,wish-list}.test.ts",
+  "tests/routes/{chosen-storage,first-steps,home,recent,shared-links,sitemap,wish-list}.test.ts",
 ];
 
 /** These reach every page and form, and PostgreSQL takes less than SQLite does: what it answers, both would. */

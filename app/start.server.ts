@@ -147,13 +147,15 @@ function withLockedDatabase(work: (db: Db) => Promise<void>): Promise<void> {
     : withPostgresStartLock(env.databaseUrl, work);
 }
 
-/** Fills an empty database once: with the sample shop, or with what no shop can do without. */
+/** Fills an empty database once: with the sample shop, or with what a shop begins with. */
 export async function seedOnce(db: Db, { sampleData, now }: { sampleData: boolean; now: Date }) {
   await once(db, "seed", { sampleData, at: now.toISOString() }, (trx) =>
     sampleData ? seedSample(trx, now) : seedBase(trx, now),
   );
   // Facts of their own: a shop that is older than these gets them too.
-  await once(db, "synonyms", { at: now.toISOString() }, seedSynonyms);
+  await once(db, "synonyms", { at: now.toISOString() }, async (trx) =>
+    seedSynonyms(trx, await isSampleShop(trx)),
+  );
   await once(db, "shipping", { at: now.toISOString() }, seedShipping);
   await once(db, "reviews", { at: now.toISOString() }, async (trx) => {
     if (await isSampleShop(trx)) await seedReviews(trx, now);

@@ -12,6 +12,7 @@ import laptopsJson from "../../fixtures/products/laptops.json";
 import phonesTabletsJson from "../../fixtures/products/phones-tablets.json";
 import powerAccessoriesJson from "../../fixtures/products/power-accessories.json";
 import soundEquipmentsJson from "../../fixtures/products/sound-equipments.json";
+import namesJson from "../../fixtures/search-names.json";
 import ratesJson from "../../fixtures/rates.json";
 import shippingJson from "../../fixtures/shipping.json";
 import synonymsJson from "../../fixtures/search-synonyms.json";
@@ -86,10 +87,13 @@ export const rateFixtures = once(() => readList("rates.json", ratesJson, schemas
 /** Where a shop delivers to. */
 export const shippingFixture = once(() => readOne("shipping.json", shippingJson, schemas.shipping));
 
-/** What people say in a search and what they mean by it. */
+/** What people say in a search and what they mean by it, in any shop of such goods. */
 export const synonymFixtures = once(() =>
   readOne("search-synonyms.json", synonymsJson, schemas.synonyms),
 );
+
+/** The same of names: the brands and lines that the sample shop sells. */
+export const nameFixtures = once(() => readOne("search-names.json", namesJson, schemas.synonyms));
 
 const pictures = once(() =>
   readOne("pictures.json", picturesJson, z.record(z.string(), schemas.productPictures)),

@@ -1,11 +1,11 @@
-// Fills an empty database: with the sample shop, or with what no shop can do without.
+// Fills an empty database: with the sample shop, or with what a shop begins with.
 import type { Kysely, Transaction } from "kysely";
 import { insertAll } from "~/db/insert.server";
 import { numbersFrom } from "~/db/order-counter.server";
 import { setLastOrderNumber } from "~/db/order-number.server";
 import type { Schema } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
-import { orderFixtures, synonymFixtures, userFixtures } from "./fixtures.server";
+import { nameFixtures, orderFixtures, synonymFixtures, userFixtures } from "./fixtures.server";
 import { pastPurchases } from "./history.server";
 import { notificationRows } from "./notifications.server";
 import { seedOffers } from "./offers.server";
@@ -74,14 +74,9 @@ export async function seedSample(db: Kysely<Schema>, now: Date): Promise<void> {
   });
 }
 
-/** Writes what a shop cannot work without: the departments, the product types, the exchange rates. */
+/** Writes what a shop begins with that is its keeper's from the first day: it sells nothing yet, and says no name. */
 export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await insertAll(trx, "categories", categoryRows(now, []));
-    // The tiles of the home page show the sample's goods.
-    const untiled = { featuredAs: null, picture: null };
-    const types = productTypeRows().map((type) => ({ ...type, ...untiled }));
-    await insertAll(trx, "productTypes", types);
     await insertAll(trx, "exchangeRates", rateRows(now));
     await seedClosed(trx, now);
     // Promises are the keeper's to make: they read the drafts, and show what they stand by.
@@ -89,11 +84,15 @@ export async function seedBase(db: Kysely<Schema>, now: Date): Promise<void> {
   });
 }
 
-/** Writes the synonyms that a search knows in every shop, until somebody edits them. */
-export async function seedSynonyms(db: Kysely<Schema>): Promise<void> {
-  const rows = Object.entries(synonymFixtures()).flatMap(([said, meanings]) =>
-    meanings.map((meant) => ({ said, meant })),
-  );
+/**
+ * Writes the synonyms that a search knows at first, until somebody edits them.
+ * @param isSample whether it knows the names of what the sample shop sells as well
+ */
+export async function seedSynonyms(db: Kysely<Schema>, isSample: boolean): Promise<void> {
+  const known = [synonymFixtures(), ...(isSample ? [nameFixtures()] : [])];
+  const rows = known
+    .flatMap(Object.entries<string[]>)
+    .flatMap(([said, meanings]) => meanings.map((meant) => ({ said, meant })));
   await insertAll(db, "searchSynonyms", rows);
 }
 

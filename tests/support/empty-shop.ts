@@ -1,12 +1,14 @@
 // A shop that starts with nothing in it, as a process of its own, and its first administrator.
 import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { newPlace, openPlace } from "./engine";
 import { startFront, stopFront } from "./front";
+import { writtenMails } from "./mails";
 import { visitorOf } from "./shop";
 
 export const keeper = { email: "keeper@example.com", password: "Keeper-12345" };
 
-/** Departments and types, which every shop is given at first, are taken away as well. */
+/** Opens it from an empty folder. */
 export async function openEmptyShop() {
   const place = await newPlace();
   const env = { ...place, SAMPLE_DATA: "off", ENV_FILE: "off" };
@@ -16,10 +18,9 @@ export async function openEmptyShop() {
     input: `${keeper.password}\n`,
   });
   const db = openPlace(place);
-  await db.deleteFrom("productTypes").execute();
-  await db.deleteFrom("categories").execute();
   return {
     db,
+    mails: () => writtenMails(path.join(place.DATA_DIR, "mail")),
     origin: `http://localhost:${front.port}`,
     visitor: () => visitorOf(() => front.port),
     close: async () => {

@@ -7,11 +7,11 @@ import { presentPlace } from "./engine";
 export const mailFolder = () => path.join(presentPlace().DATA_DIR, "mail");
 
 /** All of them, the oldest first: head, an empty line, text. */
-export function writtenMails(): string[] {
-  if (!existsSync(mailFolder())) return [];
-  return readdirSync(mailFolder())
+export function writtenMails(folder = mailFolder()): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .sort()
-    .map((name) => decoded(readFileSync(path.join(mailFolder(), name), "utf8")));
+    .map((name) => decoded(readFileSync(path.join(folder, name), "utf8")));
 }
 
 function decoded(mail: string): string {

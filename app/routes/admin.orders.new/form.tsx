@@ -76,7 +76,7 @@ export function TelephoneForm({ form, fields, abroad, methods, quote }: Telephon
           label="What is ordered"
           required
           maxLength={2000}
-          hint="A line for each: its SKU, then how many. For example: GALAXY-S24-BLACK 2"
+          hint="A line for each: its SKU, then how many. For example: PHONE-BLACK 2"
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field

@@ -5,7 +5,7 @@
 const ofManyFiles = [
   /^(?:react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@internationalized|@swc\/helpers)(?:\/|$)/,
   /^(?:recharts|recharts-scale|react-smooth|react-transition-group|victory-vendor|d3-[a-z-]+|internmap)(?:\/|$)/,
-  /^(?:lodash|decimal\.js-light|fast-equals|eventemitter3|clsx|tiny-invariant|prop-types|react-is|dom-helpers|@babel\/runtime)(?:\/|$)/,
+  /^(?:lodash|decimal\.js-light|fast-equals|eventemitter3|clsx|tiny-invariant|prop-types|object-assign|react-is|dom-helpers|@babel\/runtime)(?:\/|$)/,
   /^(?:kysely|zod|@conform-to)(?:\/|$)/,
 ];
 

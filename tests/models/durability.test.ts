@@ -103,6 +103,6 @@ describe("two processes that start at once on an empty shop", () => {
         return lines;
       }),
     );
-    expect(results).toEqual([["6 categories"], ["6 categories"]]);
+    expect(results).toEqual([["11 pages"], ["11 pages"]]);
   });
 });

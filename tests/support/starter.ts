@@ -4,9 +4,9 @@ import { prepareDatabase } from "~/start.server";
 
 await prepareDatabase();
 const { count } = await getDb()
-  .selectFrom("categories")
+  .selectFrom("pages")
   .select((eb) => eb.fn.countAll<number>().as("count"))
   .executeTakeFirstOrThrow();
-process.stdout.write(`${count} categories\n`);
+process.stdout.write(`${count} pages\n`);
 // Closed, an SQLite file is whole without its log beside it.
 await getDb().destroy();

@@ -154,7 +154,6 @@ function readEnvironment() {
     stripe: stripeAccount(result.data),
     /** Foreign origins whose scripts may call the API with the session cookie. */
     apiOrigins: readOrigins(process.env, "API_ALLOWED_ORIGINS"),
-    log: result.data.LOG === "on",
     sessionSecrets: result.data.SESSION_SECRET
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [inDataDir(() => keptSecret(dataDir))],

@@ -65,7 +65,7 @@ export async function enterByCode(request: Request, context: AppLoadContext, cod
   if (!user) throw new Refusal("gone", "This took too long. Please sign in again.");
   const by = await proveByCode(user.id, code).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === "invalid") {
-      logEvent(context, { event: "sign-in", outcome: "failed", user: user.id, by: "code" });
+      logEvent({ event: "sign-in", outcome: "failed", user: user.id, by: "code" });
       await recordSignIn(user, "failed", "second factor");
     }
     throw error;

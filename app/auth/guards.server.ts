@@ -61,7 +61,7 @@ export async function shutTo(user: User, request: Request): Promise<Response | n
 
 /** Writes to the log who asked for what their areas do not open. */
 export function noteRefused(user: User, path: string): void {
-  logEvent(null, { event: "refused", outcome: "failed", user: user.id, path });
+  logEvent({ event: "refused", outcome: "failed", user: user.id, path });
 }
 
 /**

@@ -33,7 +33,7 @@ export async function changeOwnPassword(
   const span = before === null ? null : await findSessionSpan(before);
   await proveByPassword(user, "currentPassword", current);
   await change();
-  logEvent(context, { event: "password", outcome: "done", user: user.id, by: "password" });
+  logEvent({ event: "password", outcome: "done", user: user.id, by: "password" });
   return openSession(request, context, user, span ?? spanFromNow(sessionLife.brief));
 }
 
@@ -50,7 +50,7 @@ export async function setForgottenPassword(
   password: string,
 ): Promise<Headers> {
   const user = await resetPassword(token, password);
-  logEvent(null, { event: "password", outcome: "done", user: user.id, by: "mailed link" });
+  logEvent({ event: "password", outcome: "done", user: user.id, by: "mailed link" });
   await claimGuestOrders(user);
   await clearAttempts(signInKey(user.email));
   const known = await rememberDevice(request, user.id);
@@ -108,7 +108,7 @@ export async function proveByPassword(user: User, field: string, password: strin
     async () => (await isOwnPassword(user.id, password)) || null,
   );
   if (proved) return;
-  logEvent(null, { event: "proof", outcome: "failed", user: user.id, by: "password" });
+  logEvent({ event: "proof", outcome: "failed", user: user.id, by: "password" });
   throw new Refusal("invalid", { [field]: "Current password is incorrect" });
 }
 

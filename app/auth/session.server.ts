@@ -54,7 +54,7 @@ export async function signIn(
       throw new Refusal("forbidden", needsCode);
     await recordSignIn(user, "done", by);
   }
-  logEvent(context, { event: "sign-in", outcome: "done", user: user.id, by });
+  logEvent({ event: "sign-in", outcome: "done", user: user.id, by });
   const before = await readToken(request);
   if (before !== null) await endSession(before);
   const life = remember ? sessionLife.remembered : sessionLife.brief;

@@ -46,7 +46,7 @@ function noteFailure(email: string, context: AppLoadContext): void {
   findByEmail(email)
     .then((user) => {
       const account = user?.id ?? null;
-      logEvent(context, { event: "sign-in", outcome: "failed", user: account, by: "password" });
+      logEvent({ event: "sign-in", outcome: "failed", user: account, by: "password" });
       return user?.role === "Admin" ? recordSignIn(user, "failed", "password") : undefined;
     })
     .catch((error: unknown) => logError(error, context));

@@ -1,7 +1,5 @@
 // What the log says of who came in, who did not, and who was refused: one line of JSON each, with the account's id and nothing else of a person.
-import type { AppLoadContext } from "@remix-run/node";
-import { env } from "~/env.server";
-import { referenceOf } from "./errors.server";
+import { writeLog } from "~/front/log.js";
 
 /** Something that whoever looks into an attack wants to know. */
 export interface SecurityEvent {
@@ -15,12 +13,7 @@ export interface SecurityEvent {
   path?: string;
 }
 
-/**
- * Writes one line to standard output, unless the log is off.
- * @param context of the request; null where it is not at hand
- */
-export function logEvent(context: AppLoadContext | null, event: SecurityEvent): void {
-  if (!env.log) return;
-  const id = context === null ? {} : { id: referenceOf(context) };
-  console.log(JSON.stringify({ time: new Date().toISOString(), level: "info", ...id, ...event }));
+/** Writes one line to standard output, unless the log is off. */
+export function logEvent(event: SecurityEvent): void {
+  writeLog("info", { ...event });
 }

@@ -31,6 +31,7 @@ import {
   filledPlace,
   hindrance,
   open,
+  photo,
   picture,
   sell,
   startServer,
@@ -107,7 +108,7 @@ describe.skipIf(hindrance !== null)("a backup", () => {
     const copy = open(restored);
     expect(await sumTables(copy)).toEqual(await sumTables(db));
     await copy.destroy();
-    for (const name of [picture, "session-secret"]) {
+    for (const name of [picture, photo, "session-secret"]) {
       expect(readFileSync(path.join(restored.dataDir, name))).toEqual(
         readFileSync(path.join(shop.dataDir, name)),
       );

@@ -54,19 +54,22 @@ export async function emptyPlace(): Promise<Place> {
   return { dataDir, file, databaseUrl: server.url.replace(/postgres$/, name) };
 }
 
-/** The sample shop with a picture and a secret of its own. */
+/** The sample shop with a picture, a review's photo and a secret of its own. */
 export async function filledPlace(): Promise<Place> {
   const place = server
     ? await emptyPlace()
     : placeOfFolder((await newPlace({ filled: true })).DATA_DIR);
-  mkdirSync(path.join(place.dataDir, "pictures"), { recursive: true });
+  for (const file of [picture, photo]) {
+    mkdirSync(path.dirname(path.join(place.dataDir, file)), { recursive: true });
+  }
   if (server) {
     execFileSync("npx", ["--no-install", "tsx", "tests/support/starter.ts"], {
       env: { ...process.env, ...environment(place) },
     });
   }
-  writeFileSync(path.join(place.dataDir, picture), randomUUID());
-  writeFileSync(path.join(place.dataDir, "session-secret"), randomUUID());
+  for (const file of [picture, photo, "session-secret"]) {
+    writeFileSync(path.join(place.dataDir, file), randomUUID());
+  }
   return place;
 }
 
@@ -76,6 +79,9 @@ const placeOfFolder = (dataDir: string): Place => ({
 
 /** The uploaded picture of a filled place. */
 export const picture = "pictures/0b8e1c1e-6d1b-4a53-9d0c-0123456789ab-640.webp";
+
+/** The photo of a review of a filled place. */
+export const photo = "photos/1c8e1c1e-6d1b-4a53-9d0c-0123456789ab-640.webp";
 
 /** The settings of a process that serves a place. */
 export const environment = ({ dataDir, databaseUrl }: Place) => ({

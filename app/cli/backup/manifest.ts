@@ -1,5 +1,6 @@
 // What a backup says of itself in its last part: who made it, and the checksum of each of its other parts.
 import * as z from "zod";
+import { shelves } from "~/models/picture/picture";
 
 export const MANIFEST = "manifest.json";
 export const SECRET = "session-secret";
@@ -7,7 +8,7 @@ export const SECRET = "session-secret";
 export const databases = { sqlite: "shop.db", postgres: "shop.dump" } as const;
 
 /** Names of pictures are the shop's own: a part of any other name would write where nobody expects it. */
-export const pictureName = /^pictures\/[0-9a-f-]{36}-\d{2,4}\.webp$/;
+export const pictureName = new RegExp(`^(?:${shelves.join("|")})/[0-9a-f-]{36}-\\d{2,4}\\.webp$`);
 
 const partSchema = z.object({
   name: z.string(),

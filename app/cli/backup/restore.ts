@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { isEmptyPostgres, restorePostgres } from "~/db/backup-postgres.server";
 import { migrationNames } from "~/db/migrate.server";
+import { shelves } from "~/models/picture/picture";
 import { databases, SECRET, type Manifest } from "./manifest";
 import { Refused, type Place } from "./place";
 import { readBackup } from "./read";
@@ -34,7 +35,7 @@ export async function restoreBackup(
       await restorePostgres(place.databaseUrl, path.join(draft, databases.postgres));
     }
     // The database last: a shop that has one is whole.
-    for (const name of ["pictures", SECRET, databases.sqlite]) {
+    for (const name of [...shelves, SECRET, databases.sqlite]) {
       const unpacked = path.join(draft, name);
       if (existsSync(unpacked)) await rename(unpacked, path.join(place.dataDir, name));
     }

@@ -11,6 +11,7 @@ import { pack as tarPack, type Pack } from "tar-stream";
 import { dumpPostgres } from "~/db/backup-postgres.server";
 import { backUpSqlite } from "~/db/backup-sqlite.server";
 import { codeOf } from "~/db/outage.server";
+import { shelves } from "~/models/picture/picture";
 import { summing } from "./checksum";
 import { removeLeftovers } from "./leftovers";
 import { databases, MANIFEST, pictureName, SECRET, type Manifest, type Part } from "./manifest";
@@ -124,11 +125,14 @@ function writeDurably(from: Readable, part: string): Promise<void> {
 
 /** The secret, and the pictures one after the other: each is small enough for memory, and may be removed meanwhile. */
 async function* smallParts(dataDir: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const pictures = await readdir(path.join(dataDir, "pictures")).catch(nothingIfMissing);
-  const names = pictures
-    ?.map((name) => `pictures/${name}`)
-    .filter((name) => pictureName.test(name));
-  for (const name of [SECRET, ...(names ?? []).sort()]) {
+  const filed = await Promise.all(
+    shelves.map(async (shelf) => {
+      const files = await readdir(path.join(dataDir, shelf)).catch(nothingIfMissing);
+      return (files ?? []).map((name) => `${shelf}/${name}`);
+    }),
+  );
+  const names = filed.flat().filter((name) => pictureName.test(name));
+  for (const name of [SECRET, ...names.sort()]) {
     const bytes = await readFile(path.join(dataDir, name)).catch(nothingIfMissing);
     if (bytes) yield { name, bytes };
   }

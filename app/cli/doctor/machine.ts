@@ -5,6 +5,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { reasonOf } from "~/db/outage.server";
 import { isReadByOthers } from "~/env.server";
+import { shelves } from "~/models/picture/picture";
 import { bad, good, note, type Finding } from "./finding";
 
 /** Below this a day of pictures, or the log of a busy database, may fill the disk. */
@@ -22,7 +23,8 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 
 /** Whether the data folder and its pictures take a file, and are nobody else's. */
 export async function checkFolders(dataDir: string): Promise<Finding[]> {
-  const folders = [dataDir, path.join(dataDir, "pictures")].filter((folder) => existsSync(folder));
+  const own = shelves.map((shelf) => path.join(dataDir, shelf));
+  const folders = [dataDir, ...own].filter((folder) => existsSync(folder));
   const findings = await Promise.all(folders.map((folder) => checkFolder(folder)));
   if (isReadByOthers(dataDir)) {
     findings.push(bad(`Others on this machine can look into ${dataDir}: chmod 700 ${dataDir}`));

@@ -3,11 +3,10 @@ import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { onDisk } from "~/db/disk.server";
 import { env } from "~/env.server";
-import { LARGE_WIDTH, pictureWidths, type Shelf } from "./picture";
+import { LARGE_WIDTH, pictureWidths, shelves, type Shelf } from "./picture";
 
 /** The widths in pixels of a picture's files, the widest first. */
 export const widths = [LARGE_WIDTH, ...pictureWidths];
-const shelves: Shelf[] = ["pictures", "photos"];
 const folderOf = (shelf: Shelf) => path.join(env.dataDir, shelf);
 
 /** The name of a picture's file: its id and one of the widths. */

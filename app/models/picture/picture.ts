@@ -7,7 +7,8 @@ export const pictureWidths = [160, 320, 640] as const;
 export const LARGE_WIDTH = 1200;
 
 /** Where files lie and are asked for: what everybody may see, and photos of reviews, which ask who it is. */
-export type Shelf = "pictures" | "photos";
+export const shelves = ["pictures", "photos"] as const;
+export type Shelf = (typeof shelves)[number];
 
 /** The path of an uploaded picture, without width and ending. */
 export function picturePath(id: string, shelf: Shelf = "pictures"): string {

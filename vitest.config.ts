@@ -1,6 +1,7 @@
-// Unit and route tests: each file in a process of its own, with a fresh data folder and database.
+// Unit and route tests: each file begins with the sample shop as it was seeded, most of them in a process that others had before.
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
@@ -27,16 +28,22 @@ const onSqliteAlone = [
 /** These reach every page and form, and PostgreSQL takes less than SQLite does: what it answers, both would. */
 const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
 
+/**
+ * What would be felt by the next file in its process, or feel the one before: other settings, a clock or a
+ * mock, a database taken away, what the shop keeps in mind for a while without asking the database.
+ */
+const needsOwnProcess =
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|support\/(?:gateway|outage|broken|front|text-browser)"/;
+
 /** These wait more than they work: begun first, others use the processor beside them. */
+const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;
+
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const waits = ({ moduleId }: TestSpecification) =>
-      Number(
-        /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/.test(
-          moduleId,
-        ),
-      );
-    return (await super.sort(files)).sort((a, b) => waits(b) - waits(a));
+    // Those that share processes come one after the other: a process ends when the next file may not have it.
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      waits.test(moduleId) ? 0 : project.name === "alone" ? 1 : 2;
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -45,24 +52,53 @@ function leftOut(): string[] {
   return process.env.TEST_ENGINE === "postgres" ? onSqliteAlone : onPostgresAlone;
 }
 
-export default defineConfig({
+function testFiles(folder: string): string[] {
+  return readdirSync(here(`tests/${folder}`))
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `tests/${folder}/${name}`);
+}
+
+const all = ["failure", "models", "routes"].flatMap(testFiles);
+const alone = all.filter(
+  (file) =>
+    file.startsWith("tests/failure/") || needsOwnProcess.test(readFileSync(here(file), "utf8")),
+);
+
+/** What holds for every file. */
+export const ordinary = {
   resolve: { alias: { "~": here("./app"), "#fixtures": here("./fixtures") } },
   // The app's stylesheet is no business of these tests.
   css: { postcss: { plugins: [] } },
   test: {
-    include: ["tests/{models,routes,failure}/**/*.test.{ts,tsx}"],
+    include: all,
     exclude: leftOut(),
     environment: "node",
-    globalSetup: ["tests/support/global.ts"],
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     isolate: true,
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
     // Nothing here is about speed, and a busy machine is no fault of the shop.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Node loads the built shop by itself, as in production.
     server: { deps: { external: [/\/build\/index\.js/] } },
+  },
+} satisfies TestProjectInlineConfiguration;
+
+/** Once before all files. */
+export const globalSetup = ["tests/support/global.ts"];
+
+const { test, ...rest } = ordinary;
+const together = all.filter((file) => !alone.includes(file));
+
+export default defineConfig({
+  test: {
+    globalSetup,
+    maxWorkers: test.maxWorkers,
+    sequence: { sequencer: WaitingFirst },
+    projects: [
+      { ...rest, test: { ...test, name: "alone", include: alone } },
+      { ...rest, test: { ...test, name: "together", include: together, isolate: false } },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 // The unit tests as mutation testing runs them.
 import { mergeConfig } from "vitest/config";
 import type { Plugin } from "vite";
-import ordinary from "../../vitest.config";
+import { globalSetup, ordinary } from "../../vitest.config";
 
 /** Stryker asks for threads, in which the shop cannot set the mask of its files' permissions. */
 const processes: Plugin = {
@@ -13,5 +13,5 @@ const processes: Plugin = {
 
 export default mergeConfig(ordinary, {
   plugins: [processes],
-  test: { setupFiles: ["tests/mutants/setup.ts"] },
+  test: { globalSetup, setupFiles: ["tests/mutants/setup.ts"] },
 });

@@ -1,6 +1,6 @@
 // Databases for tests on the engine at hand: SQLite files, or databases on the tests' own PostgreSQL.
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -35,6 +35,17 @@ export async function newPlace({ filled = false } = {}): Promise<Place> {
   return place;
 }
 
+/** Puts the sample shop, as it was seeded, where a place was removed. */
+export async function fillAgain(place: Place): Promise<void> {
+  if (place.DATABASE_URL === "") {
+    cpSync(process.env.TEST_TEMPLATE ?? "", place.DATA_DIR, { recursive: true });
+  } else {
+    mkdirSync(place.DATA_DIR);
+    await createDatabase(databaseOf(place), template);
+  }
+  made.push(place);
+}
+
 /** The place of the shop that this test file's process serves. */
 export function presentPlace(): Place {
   const { DATA_DIR = "", DATABASE_URL = "" } = process.env;
@@ -46,7 +57,7 @@ export async function removePlaces(): Promise<void> {
   for (const { DATA_DIR, DATABASE_URL } of made.splice(0)) {
     rmSync(DATA_DIR, { recursive: true, force: true });
     if (DATABASE_URL !== "") {
-      const name = new URL(DATABASE_URL).pathname.slice(1);
+      const name = databaseOf({ DATABASE_URL });
       await onServer((client) => client.query(`drop database "${name}" with (force)`));
     }
   }
@@ -61,10 +72,16 @@ export function openPlace({ DATA_DIR, DATABASE_URL }: Place) {
 
 async function newDatabase(filled: boolean): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const source = filled ? template : "template0";
-  await onServer((client) => client.query(`create database "${name}" template "${source}"`));
+  await createDatabase(name, filled ? template : "template0");
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
+
+function createDatabase(name: string, source: string): Promise<void> {
+  return onServer((client) => client.query(`create database "${name}" template "${source}"`));
+}
+
+const databaseOf = ({ DATABASE_URL }: Pick<Place, "DATABASE_URL">) =>
+  new URL(DATABASE_URL).pathname.slice(1);
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });

@@ -1,22 +1,36 @@
-// Gives each test file a data folder and a database of its own, before anything reads the environment.
+// Gives each test file the sample shop as it was seeded, before anything reads the environment.
 import { randomBytes } from "node:crypto";
 import { afterAll } from "vitest";
+import type { Place } from "./engine";
 
-Object.assign(process.env, {
-  NODE_ENV: "test",
-  ENV_FILE: "off",
-  LOG: "off",
-  SAMPLE_DATA: "on",
-  SESSION_SECRET: randomBytes(32).toString("hex"),
-  // Set anew below; what the developer's shell has is not for tests.
-  DATA_DIR: "/nonexistent",
-  DATABASE_URL: "",
-});
+declare global {
+  /** Where the shop of this process is: settings are read once, so files that share a process share the place. */
+  var placeOfTests: Place | undefined;
+}
 
-const { newPlace, removePlaces } = await import("./engine");
-Object.assign(process.env, await newPlace({ filled: true }));
+if (!globalThis.placeOfTests) {
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    ENV_FILE: "off",
+    LOG: "off",
+    SAMPLE_DATA: "on",
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    // Set anew below; what the developer's shell has is not for tests.
+    DATA_DIR: "/nonexistent",
+    DATABASE_URL: "",
+  });
+}
+
+const { fillAgain, newPlace, removePlaces } = await import("./engine");
+if (globalThis.placeOfTests) {
+  await fillAgain(globalThis.placeOfTests);
+} else {
+  globalThis.placeOfTests = await newPlace({ filled: true });
+  Object.assign(process.env, globalThis.placeOfTests);
+}
 
 afterAll(async () => {
   await globalThis.shopDatabase?.destroy();
+  globalThis.shopDatabase = undefined;
   await removePlaces();
 });

@@ -8,11 +8,10 @@ import { ask } from "../bench/load.js";
 import { startServer } from "../bench/server.js";
 import { startPair } from "./pair.js";
 import { longestPause, startSale, takeStock } from "./sale.js";
+import { until } from "./until.js";
 
 /** Pieces of each product, so that nothing is sold out. */
 const SHELF = 1_000_000;
-/** Whatever does not come by then does not come. */
-const PATIENCE_MS = 120_000;
 
 /**
  * @param {object} options
@@ -113,17 +112,6 @@ async function pageWhileAway(origin) {
  */
 async function statusOf(url, wanted) {
   return (await ask(url)).status === wanted;
-}
-
-/**
- * @param {string} what
- * @param {() => Promise<boolean>} holds
- */
-async function until(what, holds) {
-  for (const start = performance.now(); !(await holds());) {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`Waited in vain: ${what}`);
-    await sleep(50);
-  }
 }
 
 /** @param {number} number */

@@ -17,8 +17,17 @@ afterAll(removePlaces);
 /** The number of the last migration that was written before names said what they do. */
 const UNMARKED = 40;
 
-/** After version 0.1.0, and before names said it: these take away what that version needs. */
-const contractsSince010 = ["0017-catalogue-versions"];
+/**
+ * After version 0.1.0 (the last release; its last migration is 0013), and before names said it: these
+ * want of writers what that version does not give. What a shape does not show, 0017 does: it moves
+ * what that version counts in.
+ */
+const contractsSince010 = [
+  "0019-chosen-variants",
+  "0020-types-and-keys",
+  "0022-buying",
+  "0027-leaving",
+];
 
 test("a migration says by its name whether it only adds", () => {
   const names = migrationNames.filter((name) => Number(name.slice(0, 4)) > UNMARKED);

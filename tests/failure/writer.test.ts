@@ -10,6 +10,8 @@ import { transact } from "~/db/transaction.server";
 import { engine } from "../support/engine";
 import { hasty, startPostgres, type Server } from "../support/postgres";
 
+const patience = { timeout: 20_000 };
+
 describe.runIf(engine === "postgres")("among two servers", () => {
   let first: Server;
   let second: Server;
@@ -23,8 +25,10 @@ describe.runIf(engine === "postgres")("among two servers", () => {
     for (const server of [first, second]) await on(server, "create table notes (words text)");
   });
   beforeEach(async () => {
-    await on(first, "truncate notes");
-    await on(second, "truncate notes");
+    for (const server of [first, second]) {
+      await on(server, "drop function if exists end_connection cascade", "truncate notes");
+      await on(server, "alter system reset all", "select pg_reload_conf()");
+    }
     await readOnly(first, false);
     await readOnly(second, true);
     // Each test's process has seen nothing yet: a name of its own has a search of its own.
@@ -94,7 +98,6 @@ describe.runIf(engine === "postgres")("among two servers", () => {
     }, db);
     await expect(work).rejects.toBeInstanceOf(Outage);
     expect(tries).toBe(1);
-    await on(first, "drop function end_connection cascade");
   });
 
   test("a commit that no standby confirmed is no success", async () => {
@@ -108,21 +111,22 @@ describe.runIf(engine === "postgres")("among two servers", () => {
       (error: unknown) => (error instanceof Outage ? error.reason : error),
     );
     await expect
-      .poll(() => on(first, "select 1 from pg_stat_activity where wait_event = 'SyncRep'"))
+      .poll(
+        () => on(first, "select 1 from pg_stat_activity where wait_event = 'SyncRep'"),
+        patience,
+      )
       .toHaveLength(1);
     await on(
       first,
       "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
     );
     expect(await work).toBe("No standby confirmed the commit");
-    await on(first, "alter system reset synchronous_standby_names", "select pg_reload_conf()");
   });
 
   test("a server that is set to answer before its standby has is asked to wait for it", async () => {
     await on(first, "alter system set synchronous_commit = 'local'", "select pg_reload_conf()");
     const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
     expect(rows).toEqual([{ synchronous_commit: "on" }]);
-    await on(first, "alter system reset synchronous_commit", "select pg_reload_conf()");
   });
 });
 
@@ -159,5 +163,5 @@ async function readOnly(server: Server, so: boolean): Promise<void> {
     await client.end();
     return rows[0]?.is;
   };
-  await expect.poll(shown).toBe(so ? "on" : "off");
+  await expect.poll(shown, patience).toBe(so ? "on" : "off");
 }

@@ -14,7 +14,12 @@ import {
 import path from "node:path";
 import * as z from "zod";
 import { isLoopbackHost } from "./front/loopback.js";
-import { readOrigins, readTrustedProxies, WrongSetting } from "./front/settings.js";
+import {
+  readDatabaseServers,
+  readOrigins,
+  readTrustedProxies,
+  WrongSetting,
+} from "./front/settings.js";
 
 const sslcommerzUrl = "https://securepay.sslcommerz.com";
 const stripeUrl = "https://api.stripe.com";
@@ -23,11 +28,18 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Folder of the database, the uploads and the generated secret. */
   DATA_DIR: z.string().min(1).default("./data"),
-  /** PostgreSQL, for several processes on one shop; none: an SQLite file in DATA_DIR. */
+  /** PostgreSQL, for several processes on one shop, on one server or several; none: an SQLite file in DATA_DIR. */
   DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: "must begin with postgres://" })
-    .or(z.literal(""))
-    .default(""),
+    .string()
+    .default("")
+    .superRefine((value, context) => {
+      if (value === "") return;
+      try {
+        readDatabaseServers(value);
+      } catch (error) {
+        context.addIssue({ code: "custom", message: (error as Error).message });
+      }
+    }),
   /** Seeds the sample shop and gives new accounts sample orders and addresses. */
   SAMPLE_DATA: z.enum(["on", "off"]).default("on"),
   /** Where the sample accounts, whose passwords everybody knows, may sign in from. */

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import pg from "pg";
 import { codeOf } from "./outage.server";
+import { findWriter } from "./postgres-writer.server";
 
 const CONNECT_MS = 10_000;
 
@@ -42,7 +43,8 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const connectionString = await findWriter(url);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -53,7 +55,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, query: string): P
 }
 
 async function run(program: "pg_dump" | "pg_restore", url: string, options: string[]) {
-  const { address, password } = withoutPassword(url);
+  const { address, password } = withoutPassword(await findWriter(url));
   const common = ["--no-owner", "--no-privileges", `--dbname=${address}`];
   const child = spawn(program, [...common, ...options], {
     env: { ...process.env, ...(password !== "" && { PGPASSWORD: password }) },

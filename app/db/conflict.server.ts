@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeLog } from "~/front/log.js";
 import { Limiter } from "~/limiter.server";
-import { Outage } from "./outage.server";
+import { Outage, reasonOf } from "./outage.server";
 
 /** Work is given up only after both this many tries and this long: slow work gets enough tries, fast work enough time. */
 const LEAST_TRIES = 8;
@@ -27,6 +27,16 @@ export class Conflict extends Error {
   }
 }
 
+/**
+ * The connection was lost before the transaction's commit was asked for, or its server takes no
+ * writes: nothing of it is stored, nor will be. Of a commit whose answer was lost nobody can say so,
+ * and it is never one of these.
+ */
+export class Interrupted extends Conflict {}
+
+/** The database could not be reached, and so nothing was begun. */
+export class Away extends Outage {}
+
 const counts = { retries: 0, givenUp: 0 };
 
 /** How often this process ran work again after a conflict, and how often it gave work up. */
@@ -44,26 +54,34 @@ export function retryInTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs work until it meets no conflict. The pauses between the tries grow and are random, so that
- * two that met once do not meet again.
+ * two that met once do not meet again. Work that lost its connection is run again as well, and for
+ * five seconds the database may be away meanwhile, as while another server is promoted; work that
+ * finds the database away when it begins is not.
  * @param attempt leaves nothing behind when it fails; it is given the number of the try, from 1
- * @throws Outage when it met one each time, for at least eight tries and five seconds
+ * @throws Outage when it met one each time, for at least eight tries and five seconds; when the
+ * database stayed away
  */
 export async function retryConflicts<T>(attempt: (tries: number) => Promise<T>): Promise<T> {
   const started = performance.now();
+  let interrupted = false;
   for (let tries = 1; ; tries += 1) {
     try {
       const result = await attempt(tries);
       if (tries > QUIET_TRIES) logConflict(`Done at try ${tries} after conflicts`, started);
       return result;
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      if (tries >= LEAST_TRIES && performance.now() - started > GIVE_UP_MS) {
+      interrupted ||= error instanceof Interrupted;
+      const away = interrupted && error instanceof Away;
+      if (!away && !(error instanceof Conflict)) throw error;
+      const enough = away || tries >= LEAST_TRIES;
+      if (enough && performance.now() - started > GIVE_UP_MS) {
         counts.givenUp += 1;
-        logConflict(`Given up after ${tries} tries: ${error.message}`, started);
-        throw new Outage(error);
+        logConflict(`Given up after ${tries} tries: ${reasonOf(error)}`, started);
+        throw away ? error : new Outage(error);
       }
       counts.retries += 1;
-      await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+      const longest = away ? LONGEST_PAUSE_MS : FIRST_PAUSE_MS * 2 ** tries;
+      await sleep(Math.random() * Math.min(longest, LONGEST_PAUSE_MS));
     }
   }
 }

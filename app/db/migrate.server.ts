@@ -1,5 +1,5 @@
 // Brings a database to the present shape: its migrations, once and in order.
-import { Migrator } from "kysely";
+import { Migrator, type Migration } from "kysely";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
@@ -35,6 +35,8 @@ import * as letters from "./migrations/0035-letters";
 import * as questions from "./migrations/0037-questions";
 import * as pages from "./migrations/0038-pages";
 import * as reviewPhotos from "./migrations/0039-review-photos";
+import { Conflict } from "./conflict.server";
+import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -80,12 +82,19 @@ const migrations = {
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Runs the migrations that this database has not seen.
- * @throws the first migration's error; what it did is rolled back
+ * Runs the migrations that this database has not seen. It may have seen newer ones, as while two
+ * versions run side by side.
+ * @param last the name of the last one to run; all by default
+ * @throws WrongSetting when they did more than add; the first migration's error: what it did is rolled back
  */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+export async function migrate(db: Db, last?: string): Promise<void> {
+  const newer = await expansionsBeyond(db, migrationNames);
+  const migrator = migratorOf(db, newer);
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error instanceof Outage) throw error;
+  if (error instanceof Conflict) throw new Outage(error);
   if (error)
     throw error instanceof Error ? error : new Error("A migration failed", { cause: error });
 }
@@ -97,6 +106,7 @@ export async function migrationState(db: Db): Promise<"none" | "some" | "all"> {
   return seen === 0 ? "none" : seen === known.length ? "all" : "some";
 }
 
-function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+function migratorOf(db: Db, newer: Record<string, Migration> = {}): Migrator {
+  const all = { ...migrations, ...newer };
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
 }

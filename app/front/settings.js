@@ -110,3 +110,29 @@ export function readOrigins(env, name) {
   }
   return listed;
 }
+
+/**
+ * The servers that DATABASE_URL names, each by an address of its own: as libpq takes it,
+ * `postgres://user:password@one:5432,two:5432/shop` names two.
+ *
+ * @param {string} text
+ * @returns {string[]}
+ * @throws WrongSetting, which says what the address must be and repeats nothing of it
+ */
+export function readDatabaseServers(text) {
+  if (!/^postgres(?:ql)?:\/\//.test(text)) throw new WrongSetting("must begin with postgres://");
+  const [, scheme = "", authority = "", rest = ""] = /^(.+?:\/\/)([^/?#]*)(.*)$/s.exec(text) ?? [];
+  const at = authority.lastIndexOf("@") + 1;
+  const hosts = authority.slice(at).split(",");
+  const servers = hosts.map((host) => scheme + authority.slice(0, at) + host + rest);
+  if (hosts.length > 1 && hosts.some((host) => host.replace(/:\d*$/, "") === "")) {
+    throw new WrongSetting("must name a server on both sides of each comma");
+  }
+  if (!servers.every((server) => URL.canParse(server))) {
+    throw new WrongSetting("must be an address such as postgres://user:password@host:5432/shop");
+  }
+  if (new Set(hosts.map((host) => host.toLowerCase().replace(/:5432$/, ""))).size < hosts.length) {
+    throw new WrongSetting("must name each server once");
+  }
+  return servers;
+}

@@ -14,14 +14,21 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @param {string} [build] served in place of the shop's own
  * @param {string} [folder] of a built checkout; this one by default
  * @param {Record<string, string>} [settings] beside the usual ones
+ * @param {"inherit" | "ignore"} [faults] where what it writes of its faults goes
  * @returns {Promise<Server>}
  */
-export async function startServer(dataDir, build, folder = root, settings = {}) {
+export async function startServer(
+  dataDir,
+  build,
+  folder = root,
+  settings = {},
+  faults = "inherit",
+) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ["server.js"], {
     cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", faults],
     env: {
       ...process.env,
       ...(build ? { SHOP_BUILD: build } : {}),
@@ -57,7 +64,7 @@ export async function startServer(dataDir, build, folder = root, settings = {}) 
 
 /** @param {string} url */
 async function untilItAnswers(url) {
-  for (const started = performance.now(); performance.now() - started < 30_000;) {
+  for (const started = performance.now(); performance.now() - started < 120_000;) {
     try {
       await ask(url);
       return;
@@ -65,7 +72,7 @@ async function untilItAnswers(url) {
       await sleep(20);
     }
   }
-  throw new Error(`No answer from ${url} within 30 seconds`);
+  throw new Error(`No answer from ${url} within two minutes`);
 }
 
 /** @returns {Promise<number>} */

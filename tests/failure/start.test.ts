@@ -23,6 +23,10 @@ test.each([
     "Settings that cannot be used: DATABASE_URL: must begin with postgres://",
   ],
   [
+    { DATABASE_URL: "postgres://shop:secret@one:5432,/shop" },
+    "Settings that cannot be used: DATABASE_URL: must name a server on both sides of each comma",
+  ],
+  [
     { STRIPE_SECRET_KEY: "sk_test_half" },
     "Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.",
   ],

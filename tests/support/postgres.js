@@ -40,9 +40,11 @@ export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a server.
- * @param {{ flags?: string[], init?: string[], folder?: string, programs?: string }} [options] flags of
+ * @param {{ flags?: string[], init?: string[], folder?: string, programs?: string,
+ *   follows?: Server }} [options] flags of
  *   postgres, for example `-c fsync=off`, and of initdb; a folder for its data that the caller made and
- *   removes; the folder of postgres and initdb, where it must be a certain one
+ *   removes; the folder of postgres and initdb, where it must be a certain one; a server that it follows as its
+ *   standby, for which `programs` needs pg_basebackup
  * @returns {Promise<Server>}
  */
 export async function startPostgres({ flags = [], init = [], folder, ...given } = {}) {
@@ -52,14 +54,19 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
   if (folder && owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const programs = given.programs ?? findPrograms(home, owner);
   const data = path.join(folder ?? home, "data");
-  const made = spawnSync(
-    path.join(programs, "initdb"),
-    ["-D", data, "-U", "shop", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", ...init],
-    { ...owner, cwd: home, encoding: "utf8" },
-  );
+  const [program, ...options] = given.follows
+    ? ["pg_basebackup", "-D", data, "-h", "127.0.0.1", "-p", String(given.follows.port)]
+    : ["initdb", "-D", data, "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", ...init];
+  // What follows is told so, and begins with a checkpoint that does not wait for its turn.
+  if (given.follows) options.push("--write-recovery-conf", "--checkpoint=fast", "--no-sync");
+  const made = spawnSync(path.join(programs, program), [...options, "-U", "shop"], {
+    ...owner,
+    cwd: home,
+    encoding: "utf8",
+  });
   if (made.status !== 0) {
     rmSync(home, { recursive: true, force: true });
-    throw new Error(`initdb failed.\n${made.stdout}${made.stderr}${made.error?.message ?? ""}`);
+    throw new Error(`${program} failed.\n${made.stdout}${made.stderr}${made.error?.message ?? ""}`);
   }
   const port = await freePort();
   const logFile = path.join(home, "log");
@@ -88,7 +95,7 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
     );
     child = started;
     closeSync(output);
-    while (!log().slice(before).includes("ready to accept connections")) {
+    while (!/ready to accept (?:read-only )?connections/.test(log().slice(before))) {
       if (started.exitCode !== null) throw new Error(`PostgreSQL did not start.\n${log()}`);
       await sleep(20);
     }

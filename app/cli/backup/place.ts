@@ -1,5 +1,6 @@
 // Where the shop's data are, by two settings alone: reading them all would put a secret into a folder that must stay empty.
 import path from "node:path";
+import { readDatabaseServers } from "~/front/settings.js";
 
 /** Where a shop lies. */
 export interface Place {
@@ -21,8 +22,10 @@ export class Refused extends Error {}
 export function placeOf({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Place {
   const dataDir = path.resolve(DATA_DIR || "./data");
   const databaseUrl = DATABASE_URL || null;
-  if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
-    throw new Refused("DATABASE_URL must begin with postgres://");
+  try {
+    if (databaseUrl !== null) readDatabaseServers(databaseUrl);
+  } catch (error) {
+    throw new Refused(`DATABASE_URL ${(error as Error).message}`);
   }
   return { dataDir, file: path.join(dataDir, "shop.db"), databaseUrl };
 }

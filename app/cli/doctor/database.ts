@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { findBackupNote } from "~/db/backup-note.server";
 import { migrationNames } from "~/db/migrate.server";
+import { isExpansion } from "~/db/newer-schema.server";
 import { isPostgres } from "~/db/postgres.server";
 import type { Schema } from "~/db/schema";
 import { isSampleShop } from "~/start.server";
@@ -22,10 +23,12 @@ export async function checkDatabase(db: Kysely<Schema>, now: Date): Promise<Find
 async function checkMigrations(db: Kysely<Schema>): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const seen = new Set(rows.map(({ name }) => name));
-  if ([...seen].some((name) => !migrationNames.includes(name))) {
+  const newer = [...seen].filter((name) => !migrationNames.includes(name));
+  if (!newer.every(isExpansion)) {
     return bad("The database is of a newer version of the shop: start that one.");
   }
   const missing = migrationNames.filter((name) => !seen.has(name)).length;
+  if (newer.length > 0) return good("The database answers; a newer version has added to it.");
   return missing > 0
     ? bad(`The database lacks ${missing} migrations: stop every process, and start the shop once.`)
     : good("The database answers, and is of this version.");

@@ -29,7 +29,9 @@ import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
 const large = Number(growing?.split("=")[1] ?? 100_000);
-const isLong = ["--only=searches", "--only=keeper"].some((word) => process.argv.includes(word));
+const isLong = ["--only=searches", "--only=keeper", "--only=paint"].some((word) =>
+  process.argv.includes(word),
+);
 const LIMIT_SECONDS = growing || isLong ? 3000 : 400;
 const TURNS = 3;
 const WARM_UP_REQUESTS = 300;

@@ -19,9 +19,9 @@ import {
   type FinishedPage,
 } from "./document/kept-pages.server";
 import { withPageStyles } from "./document/page-styles.server";
-import { firstPicture } from "./document/preload.server";
+import { firstPicture } from "./document/first-picture.server";
 import { documentHeaders } from "./document/security-headers.server";
-import { withStartScript } from "./document/start-script.server";
+import { placeOfStart, withStartScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
@@ -64,10 +64,14 @@ export default function handleRequest(
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
   if (status === 200) countView(request, routeId);
   const kind = `${status} ${routeId ?? ""}`;
-  const styled = withPageStyles(html, { kind, request });
-  const started = withStartScript(styled.html, startMark, context);
+  const hasScripts = placeOfStart(html, startMark) >= 0;
   const picture = firstPicture(html);
-  if (picture) headers.append("Link", picture);
+  const further = picture?.style ?? "";
+  const styled = withPageStyles(html, { kind, hasScripts, further, request });
+  const started = withStartScript(styled.html, startMark, context);
+  // What the document brings along need not be there before it.
+  const isShown = picture?.style && styled.styles.length > 0;
+  if (picture && !isShown) headers.append("Link", picture.link);
   // A route may be stricter than the rest.
   for (const [name, value] of documentHeaders({ ...styled, ...started })) {
     if (!headers.has(name)) headers.set(name, value);

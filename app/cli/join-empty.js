@@ -1,9 +1,7 @@
 // Joins the near-empty chunks that `.server` modules leave in the browser's files, so that a page fetches one of them.
-//   node app/cli/join-empty.js, after `remix build`
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** What the compiler puts in the place of a module that the browser has no use for. */
 const empty =
@@ -41,13 +39,15 @@ export function joinEmpty(root) {
 }
 
 /**
+ * A text of the build with other addresses for some of the browser's files.
+ *
  * @param {string} text
- * @param {Map<string, string>} places
+ * @param {Map<string, string>} places address of a file to that of the one in its place
  */
-function withPlaces(text, places) {
+export function withPlaces(text, places) {
   return (
     text
-      .replaceAll(/"(\/build\/_shared\/chunk-\w+\.js)"/g, (whole, address) => {
+      .replaceAll(/"(\/build\/[^"]+\.js)"/g, (whole, address) => {
         const place = places.get(address);
         return place ? JSON.stringify(place) : whole;
       })
@@ -56,8 +56,4 @@ function withPlaces(text, places) {
         return label + JSON.stringify([...new Set(JSON.parse(list))]);
       })
   );
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  joinEmpty(fileURLToPath(new URL("../..", import.meta.url)));
 }

@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { joinEmpty } from "./join-empty.js";
+import { joinAll } from "./join-shared.js";
 import { takeLock } from "./lock.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,7 +29,7 @@ if (!isReady()) {
   // All three take their time, and none needs what another makes.
   const compiled = compiledForThisNode() ? undefined : compilePackages();
   const drawn = picturesAreDrawn() ? undefined : drawPictures();
-  if (goal !== "install" && !buildIsFresh()) buildShop();
+  if (goal !== "install" && !buildIsFresh()) await buildShop();
   await Promise.all([compiled, drawn]);
 }
 if (goal === "test") {
@@ -147,14 +147,14 @@ function artworkHash() {
   return hashOf(["fixtures/art", "fixtures/products"]);
 }
 
-function buildShop() {
+async function buildShop() {
   say("Building the shop (remix build).");
   const stamp = sourcesHash();
   const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
   const ran = run(process.execPath, [remix, "build"], { ...process.env, NODE_ENV: "production" });
   // The compiler may end with "all goroutines are asleep" after "built": then nothing is missing.
   if (ran.status !== 0 || !existsSync(serverBuild)) stop(`remix build failed.\n${ran.output}`);
-  joinEmpty(root);
+  await joinAll(root);
   compressAssets();
   writeFileSync(buildStamp, `${stamp} ${hash(readFileSync(serverBuild))}\n`);
 }

@@ -10,16 +10,23 @@ const link = /<link rel="stylesheet" href="(\/build\/_assets\/[\w-]+\.css)"\/>/;
 const pages = new Map<string, { names: Set<string>; elements: Set<string>; styles: string }>();
 
 /**
- * Puts the rules for the document's own classes at the end of its head. The whole stylesheet then
- * comes along without anything waiting for it, for what scripts add, and for the pages that follow:
- * these find it in the browser's cache and are left as they are. In development nothing is done: the
- * start script, which lets the whole stylesheet in, is not there.
+ * Puts the rules for the document's own classes at the end of its head. The whole stylesheet comes after
+ * the pictures that are seen first, for what scripts add, and for the pages that follow: these find it in
+ * the browser's cache and are left as they are. In development nothing is done: the start script, which
+ * lets the whole stylesheet in, is not there.
  * @param kind documents of one kind use much the same classes, such as those of a route
+ * @param hasScripts whether a start script is to come into the document
+ * @param further rules of this very document
  * @returns the document, and the text of each style that was written into it
  */
 export function withPageStyles(
   html: string,
-  { kind, request }: { kind: string; request: Request },
+  {
+    kind,
+    hasScripts,
+    further,
+    request,
+  }: { kind: string; hasScripts: boolean; further: string; request: Request },
 ): { html: string; styles: string[] } {
   const asItIs = { html, styles: [] };
   if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
@@ -27,11 +34,14 @@ export function withPageStyles(
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
   if (blocks === null) return asItIs;
-  const styles = stylesFor(kind, html, blocks);
+  const styles = stylesFor(kind, html, blocks) + further;
   const end = html.indexOf("</head>");
-  // Paper wants it at once, a screen only when the start script says so.
-  const head = html.slice(0, end).replace(sheet, () => sheet.replace("/>", ` media="print"/>`));
-  return { html: `${head}<style data-own>${styles}</style>${html.slice(end)}`, styles: [styles] };
+  // The start script lets it come. Without one only paper has it, or whoever runs no scripts at all.
+  const waiting = sheet.replace("/>", hasScripts ? ` disabled=""/>` : ` media="print"/>`);
+  const head = html.slice(0, end).replace(sheet, () => waiting);
+  const own = `<style data-own>${styles}</style>`;
+  const plain = hasScripts ? `<noscript>${sheet}</noscript>` : "";
+  return { html: `${head}${own}${plain}${html.slice(end)}`, styles: [styles] };
 }
 
 /** Whether a page of the shop led here, whose visitor has the whole stylesheet. */

@@ -11,11 +11,16 @@ export function withStartScript(
   mark: string,
   context: EntryContext,
 ): { html: string; scripts: string[] } {
-  const at = html.lastIndexOf(`>${mark}</script>`);
+  const at = placeOfStart(html, mark);
   if (at < 0) return { html, scripts: [] };
   const { text, module } = startScript(context);
   const written = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
   return { html: written, scripts: [text, module] };
+}
+
+/** Where the element that waits for the script ends its opening tag; -1 for a document without one. */
+export function placeOfStart(html: string, mark: string): number {
+  return html.lastIndexOf(`>${mark}</script>`);
 }
 
 /** The script that stands in the document, and the module that it puts beside itself. */
@@ -88,14 +93,11 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
   const arrived = () => {
     waiting -= 1;
     if (waiting > 0) return;
-    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) {
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) {
       // Standing later, the document's own rules would win over those that other pages need.
-      const whole = () => {
-        sheet.media = "all";
-        document.querySelector("style[data-own]")?.remove();
-      };
-      if (sheet.sheet) whole();
-      else sheet.addEventListener("load", whole);
+      const whole = () => document.querySelector("style[data-own]")?.remove();
+      sheet.addEventListener("load", whole);
+      sheet.disabled = false;
     }
     for (const file of files) {
       const link = document.createElement("link");

@@ -2,9 +2,14 @@
 import { chromium, devices } from "@playwright/test";
 import { findChromium } from "../support/chromium.js";
 
-/** Slow 3G as browsers' own tools mean it, and a processor four times slower. */
-const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const SLOWER = 4;
+/** A slow mobile network (400 kbit/s both ways, 400 ms a round trip) and a processor four times slower. */
+export const slow = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
+export const SLOWER = 4;
 
 /** How long after the load event late paints, shifts and scripts are still seen. */
 const LATE_MS = 1500;
@@ -70,14 +75,17 @@ async function measure(browser, url, { headers, slowly = false }) {
 }
 
 /** Runs in the page, before anything else. */
-function observe() {
-  const figures = { lcp: 0, lcpIs: "", blocking: 0, cls: 0 };
+export function observe() {
+  const figures = { fcp: 0, lcp: 0, lcpIs: "", blocking: 0, cls: 0 };
   globalThis.benchFigures = figures;
   const watch = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
       buffered: true,
     });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") figures.fcp = Math.round(startTime);
+  });
   watch("largest-contentful-paint", (entry) => {
     figures.lcp = Math.round(entry.startTime);
     figures.lcpIs = entry.element?.localName ?? "";

@@ -5,6 +5,7 @@
 //   npm run bench -- --only=orders       only what placing an order costs
 //   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
 //   npm run bench -- --only=imports [--postgres]  only what an import takes, and those beside it
+//   npm run bench -- --only=paint [--turns=9]  only what a slow phone sees of a first view, and of going back
 //   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
 //   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
 import { spawnSync } from "node:child_process";
@@ -20,6 +21,7 @@ import { benchKeeper } from "./keeper.js";
 import { loadOf, residentMB } from "./load.js";
 import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
+import { benchPaint } from "./paint.js";
 import { benchSearches } from "./searches.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
@@ -27,7 +29,9 @@ import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
 const large = Number(growing?.split("=")[1] ?? 100_000);
-const isLong = ["--only=searches", "--only=keeper"].some((word) => process.argv.includes(word));
+const isLong = ["--only=searches", "--only=keeper", "--only=paint"].some((word) =>
+  process.argv.includes(word),
+);
 const LIMIT_SECONDS = growing || isLong ? 3000 : 400;
 const TURNS = 3;
 const WARM_UP_REQUESTS = 300;
@@ -72,6 +76,11 @@ if (process.argv.includes("--only=orders")) {
   const first = await startServer(dataDir);
   await first.stop();
   process.exit((await benchOrders(dataDir)) ? 0 : 1);
+}
+
+if (process.argv.includes("--only=paint")) {
+  const turns = process.argv.find((argument) => argument.startsWith("--turns="));
+  process.exit((await benchPaint(dataDir, Number(turns?.split("=")[1] ?? 9))) ? 0 : 1);
 }
 
 const cold = await startServer(dataDir);

@@ -14,6 +14,8 @@ interface ProductCardProps {
   badge?: "discount" | "bestseller";
   /** For the few cards that are seen first. */
   eager?: boolean;
+  /** For the one among them that is shown with the first paint. */
+  first?: boolean;
   /** Dollars for a taka, in millionths, where the price stands in dollars too. */
   rate?: number | null;
   /** The actions at the foot of the card. */
@@ -21,7 +23,7 @@ interface ProductCardProps {
 }
 
 /** An item of a `<ul className="cards" role="list">`; all of it leads to the product. */
-export function ProductCard({ product, badge, eager, rate, children }: ProductCardProps) {
+export function ProductCard({ product, badge, eager, first, rate, children }: ProductCardProps) {
   const { id, colour, storage } = product;
   const choice = choiceName(product);
   return (
@@ -33,6 +35,7 @@ export function ProductCard({ product, badge, eager, rate, children }: ProductCa
           alt=""
           sizes="(min-width:64rem) 18rem,(min-width:40rem) 31vw,42vw"
           eager={eager}
+          first={first ? 200 : undefined}
         />
       ) : (
         <span className="card-blank">

@@ -11,11 +11,22 @@ interface PictureProps {
   width?: number;
   /** Eager for what is seen first; everything else waits until it comes near. */
   eager?: boolean;
+  /** For the largest at first sight, which is fetched before all else: the width that is shown until it is there. */
+  first?: 200 | 400;
   className?: string;
 }
 
+/**
+ * For the picture that is largest at first sight. React 18 knows no fetchPriority, but passes on what is in
+ * small letters.
+ * @param early a small file of it, which the document brings along to show until the picture is there
+ */
+export function fetchedFirst(early: string | undefined) {
+  return { fetchpriority: "high", "data-early": early };
+}
+
 /** A square product picture. */
-export function Picture({ path, alt, sizes, width = 640, eager = false, className }: PictureProps) {
+export function Picture({ path, alt, sizes, width = 640, eager, first, className }: PictureProps) {
   return (
     <img
       src={pictureFile(path, 320)}
@@ -23,7 +34,8 @@ export function Picture({ path, alt, sizes, width = 640, eager = false, classNam
       alt={alt}
       width={640}
       height={640}
-      loading={eager ? undefined : "lazy"}
+      loading={eager || first ? undefined : "lazy"}
+      {...(first && !isHosted(path) ? fetchedFirst(pictureFile(path, first)) : {})}
       className={className}
     />
   );

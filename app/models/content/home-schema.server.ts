@@ -25,5 +25,9 @@ const pixels = z.int().min(1);
 /** scenes.json: pictures by their key. */
 export const scenesSchema = z.record(
   z.string(),
-  z.strictObject({ src: z.string().startsWith("/"), alt: text, width: pixels, height: pixels }),
+  z.strictObject({
+    src: z.string().startsWith("/"),
+    early: z.string().optional(),
+    ...{ alt: text, width: pixels, height: pixels },
+  }),
 );

@@ -7,7 +7,7 @@ import { optionalLines, requiredText } from "~/models/text.server";
 import { homeKinds, type HomeItem, type HomeKind, type HomeSetting } from "./home";
 
 const scene = z.object({
-  ...{ src: z.string(), alt: z.string() },
+  ...{ src: z.string(), early: z.string().optional(), alt: z.string() },
   ...{ width: z.number().int(), height: z.number().int() },
 });
 

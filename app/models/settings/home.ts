@@ -3,6 +3,8 @@
 /** A picture of one size. */
 export interface ScenePicture {
   src: string;
+  /** A small file of it, to show until it is there. */
+  early?: string;
   alt: string;
   width: number;
   height: number;

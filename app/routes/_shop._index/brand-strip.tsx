@@ -1,5 +1,6 @@
 // The scrolling strip of trusted brands: CSS alone moves it, and holds it under pointer or focus.
-/** Its mark stands in `/brands.svg` under its id; null for a brand without one. */
+
+/** Its mark is the view of `/brands.svg` under its id; null for a brand without one. */
 interface Brand {
   id: string | null;
   name: string;
@@ -40,9 +41,5 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
 }
 
 function Mark({ id }: { id: string }) {
-  return (
-    <svg aria-hidden>
-      <use href={`/brands.svg#${id}`} />
-    </svg>
-  );
+  return <img src={`/brands.svg#${id}`} alt="" width={56} height={56} loading="lazy" />;
 }

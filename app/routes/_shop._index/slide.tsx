@@ -1,12 +1,12 @@
 // One slide of the home page's carousel.
 import { Link } from "~/components/ui/link";
+import { fetchedFirst } from "~/components/ui/picture";
 import type { Slide } from "~/models/settings/home";
 
 /** What a slide shows and says. */
 export function SlideContent({ slide, first }: { slide: Slide; first: boolean }) {
   const { title, text, href, picture, smallPicture } = slide;
-  // React 18 knows no fetchPriority, but passes on what is in small letters.
-  const loading = first ? { fetchpriority: "high" } : ({ loading: "lazy" } as const);
+  const loading = first ? fetchedFirst(smallPicture.early) : ({ loading: "lazy" } as const);
   return (
     <>
       <picture>

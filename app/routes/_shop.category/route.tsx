@@ -82,7 +82,13 @@ export default function Listing() {
             <h2 className="sr-only">Products</h2>
             <ul className="cards cards-3 mt-5" role="list">
               {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} badge="discount" eager={index < 2}>
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  badge="discount"
+                  eager={index < 2}
+                  first={index === 0}
+                >
                   <CardActions product={product} />
                 </ProductCard>
               ))}

@@ -29,7 +29,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
           alt={large.alt}
           width={large.width}
           sizes="(min-width:80rem) 36rem,(min-width:48rem) 46vw,92vw"
-          eager
+          first={400}
           className="aspect-square h-auto w-full rounded-card bg-ink-50 object-contain"
         />
       </a>

@@ -20,7 +20,7 @@ export function Header({ departments, counts }: HeaderProps) {
       <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-8">
         <Link
           to="/"
-          className="flex items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
+          className="flex min-h-10 items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
           aria-label={`${name}, home`}
         >
           {shop?.mark && <img src={shop.mark} alt="" width={32} height={32} />}

@@ -19,7 +19,8 @@ export function MobileMenu({ departments, counts }: HeaderProps) {
   const { key } = useLocation();
   const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
   return (
-    <details key={key} className="group lg:hidden">
+    // Its size is known before its button has arrived, so that nothing beside it moves.
+    <details key={key} className="group size-9 lg:hidden">
       <summary className="icon-btn text-white hover:bg-ink-700 hover:text-white" aria-label="Menu">
         <Icon name="menu" className="icon group-open:hidden" />
         <Icon name="close" className="icon hidden group-open:block" />

@@ -93,7 +93,8 @@ export async function withPostgresStartLock<T>(
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
-    throw isLoginRefused(error) ? wrongUrl(error) : toOutage(error);
+    if (isLoginRefused(error)) throw wrongUrl(error);
+    throw codeOf(error) === "42501" ? ownersWork(error) : toOutage(error);
   } finally {
     // Ending the connection ends its transaction, and with it the lock.
     await Promise.allSettled([holder.end(), db.destroy()]);
@@ -259,6 +260,14 @@ function isLoginRefused(error: unknown): error is Error {
 
 function wrongUrl(error: Error): WrongSetting {
   return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
+}
+
+/** @param cause PostgreSQL's refusal of an account that does not own the tables */
+function ownersWork(cause: unknown): WrongSetting {
+  return new WrongSetting(
+    "DATABASE_URL: this account may not change tables, and they are older than the shop: run npm run db:migrate as their owner.",
+    { cause },
+  );
 }
 
 /** The error as a Conflict when another transaction caused it, as an Outage when it passes by itself; otherwise as it is. */

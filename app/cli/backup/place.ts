@@ -1,5 +1,7 @@
-// Where the shop's data are, by two settings alone: reading them all would put a secret into a folder that must stay empty.
+// Where the shop's data are, by their own settings alone: reading them all would put a secret into a folder that must stay empty.
 import path from "node:path";
+import { withSecretFiles } from "~/front/secret-files.js";
+import { requireDatabaseTls } from "~/front/tls-settings.js";
 
 /** Where a shop lies. */
 export interface Place {
@@ -16,13 +18,15 @@ export class Refused extends Error {}
 
 /**
  * The place that the settings name.
- * @throws Refused when DATABASE_URL is no address of PostgreSQL
+ * @throws Refused when DATABASE_URL is no address of PostgreSQL, WrongSetting as the shop's own start does
  */
-export function placeOf({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Place {
+export function placeOf(env: NodeJS.ProcessEnv): Place {
+  const { DATA_DIR, DATABASE_URL, DATABASE_TLS } = withSecretFiles(env);
   const dataDir = path.resolve(DATA_DIR || "./data");
   const databaseUrl = DATABASE_URL || null;
   if (databaseUrl !== null && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     throw new Refused("DATABASE_URL must begin with postgres://");
   }
+  if (databaseUrl !== null && DATABASE_TLS !== "off") requireDatabaseTls(databaseUrl);
   return { dataDir, file: path.join(dataDir, "shop.db"), databaseUrl };
 }

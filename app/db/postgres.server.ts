@@ -93,8 +93,7 @@ export async function withPostgresStartLock<T>(
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
-    if (isLoginRefused(error)) throw wrongUrl(error);
-    throw codeOf(error) === "42501" ? ownersWork(error) : toOutage(error);
+    throw isRefused(error) ? wrongUrl(error) : toOutage(error);
   } finally {
     // Ending the connection ends its transaction, and with it the lock.
     await Promise.allSettled([holder.end(), db.destroy()]);
@@ -251,24 +250,19 @@ const conflict = /^(?:40001|40P01|55P03)$/;
  */
 const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34])$/;
 
-/** Whether the server answers and does not know this user, password or database. */
-function isLoginRefused(error: unknown): error is Error {
-  return (
-    error instanceof Error && (/^(?:28|3D)/.test(codeOf(error)) || error.message.startsWith("SASL"))
-  );
+/** Whether the server answers and does not know this user, password or database, or lets it change no table. */
+function isRefused(error: unknown): error is Error {
+  const known = /^(?:28|3D|42501)/.test(codeOf(error));
+  return error instanceof Error && (known || error.message.startsWith("SASL"));
 }
 
 function wrongUrl(error: Error): WrongSetting {
-  return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
+  const reason = codeOf(error) === "42501" ? ownersWork : error.message;
+  return new WrongSetting(`DATABASE_URL: ${reason}`, { cause: error });
 }
 
-/** @param cause PostgreSQL's refusal of an account that does not own the tables */
-function ownersWork(cause: unknown): WrongSetting {
-  return new WrongSetting(
-    "DATABASE_URL: this account may not change tables, and they are older than the shop: run npm run db:migrate as their owner.",
-    { cause },
-  );
-}
+const ownersWork =
+  "this account may not change tables, and they are older than the shop: run npm run db:migrate as their owner.";
 
 /** The error as a Conflict when another transaction caused it, as an Outage when it passes by itself; otherwise as it is. */
 function toShopFault(error: unknown): unknown {

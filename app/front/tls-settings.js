@@ -6,16 +6,17 @@ import { WrongSetting } from "./settings.js";
  * Refuses the address of a database on another machine that does not ask for TLS and a checked certificate.
  *
  * @param {string} url
+ * @param {string} [name] what the address is called where it is given
  * @throws {WrongSetting}
  */
-export function requireDatabaseTls(url) {
+export function requireDatabaseTls(url, name = "DATABASE_URL") {
   const [, authority = "", query] = /^\w+:\/\/([^/?#]*)[^?#]*(?:\?([^#]*))?/.exec(url) ?? [];
   const asked = new URLSearchParams(query);
   const named = last(asked, "host") ?? authority.slice(authority.lastIndexOf("@") + 1);
   const away = named.split(",").find((host) => !isHere(host.replace(/:\d*$/, "")));
   if (away === undefined || isVerified(asked)) return;
   throw new WrongSetting(
-    `DATABASE_URL: ${away} is another machine: add ?sslmode=verify-full, or set DATABASE_TLS=off where the way there is guarded otherwise.`,
+    `${name}: ${away} is another machine: add ?sslmode=verify-full, or set DATABASE_TLS=off where the way there is guarded otherwise.`,
   );
 }
 

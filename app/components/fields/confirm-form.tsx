@@ -1,5 +1,5 @@
 // Asks for the password, a code, or Google once more, before something sensitive.
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
@@ -12,7 +12,7 @@ interface ConfirmFormProps {
   by: "password" | "code" | "google";
   /** Where the way goes on. */
   back: string;
-  result: Parameters<typeof useForm>[0]["lastResult"];
+  result: SubmissionResult | undefined;
 }
 
 export function ConfirmForm({ by, back, result }: ConfirmFormProps) {

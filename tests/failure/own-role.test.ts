@@ -59,7 +59,7 @@ describe.runIf(engine === "postgres")("an account of its own", () => {
       server.url.replace(/\/postgres$/, "/shop"),
       own.replaceAll(/\b(to|from) shop;/g, `$1 "${seller}";`),
     );
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await server.remove();
     rmSync(folder, { recursive: true, force: true });

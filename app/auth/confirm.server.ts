@@ -1,5 +1,5 @@
 // Proves once more who is signed in, on the pages that ask for it before something sensitive.
-import { confirmSchema, proveByCode } from "~/models/account/factor-change.server";
+import { proveByCode, type confirmSchema } from "~/models/account/factor-change.server";
 import { findPasswordDate } from "~/models/account/password.server";
 import { hasFactor } from "~/models/account/second-factor.server";
 import { proveSession } from "~/models/account/session.server";

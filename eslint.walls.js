@@ -31,7 +31,7 @@ export const walls = {
   db: ["env.server", "limiter.server", "front/settings", "front/log"],
   "db/migrations": [],
   "limiter.server": [],
-  "env.server": ["front/settings", "front/loopback"],
+  "env.server": ["front/settings", "front/loopback", "front/secret-files", "front/tls-settings"],
   front: [],
 };
 export const reasons = {

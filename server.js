@@ -21,6 +21,7 @@ import { serveOneAtATime } from "./app/front/one-at-a-time.js";
 import { refuse } from "./app/front/refusal.js";
 import { logFault, logRequest } from "./app/front/request-log.js";
 import { routeNames } from "./app/front/route-names.js";
+import { withSecretFiles } from "./app/front/secret-files.js";
 import { readFrontSettings } from "./app/front/settings.js";
 import { isFilePath, serveFiles } from "./app/front/static.js";
 import { stopWithGrace } from "./app/front/stop.js";
@@ -61,7 +62,7 @@ const metrics = createMetrics({
 app.use(identify);
 app.use(metrics.measure);
 if (settings.log) app.use(logRequest);
-app.use(setSecurityHeaders);
+app.use(setSecurityHeaders(settings));
 app.use(guard(settings));
 const keptBytes = development ? 0 : settings.keptBytes;
 app.use(keepPages(build.entry.module.keptPages, { ...turns, bytes: keptBytes }));
@@ -86,7 +87,7 @@ server.listen({ port: settings.port, host: settings.host, backlog }, announce);
 
 function settingsOrExit() {
   try {
-    return readFrontSettings(process.env);
+    return readFrontSettings(withSecretFiles(process.env));
   } catch (error) {
     return exitWithReason(error);
   }

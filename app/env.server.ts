@@ -14,12 +14,14 @@ import {
 import path from "node:path";
 import * as z from "zod";
 import { isLoopbackHost } from "./front/loopback.js";
+import { withSecretFiles } from "./front/secret-files.js";
 import {
   readDatabaseServers,
   readOrigins,
   readTrustedProxies,
   WrongSetting,
 } from "./front/settings.js";
+import { mailUrlOverTls, requireDatabaseTls } from "./front/tls-settings.js";
 
 const sslcommerzUrl = "https://securepay.sslcommerz.com";
 const stripeUrl = "https://api.stripe.com";
@@ -40,8 +42,10 @@ const schema = z.object({
         context.addIssue({ code: "custom", message: (error as Error).message });
       }
     }),
-  /** Seeds the sample shop and gives new accounts sample orders and addresses. */
-  SAMPLE_DATA: z.enum(["on", "off"]).default("on"),
+  /** `off` lets the shop speak to a database on another machine without TLS. */
+  DATABASE_TLS: z.enum(["on", "off"]).default("on"),
+  /** Seeds the sample shop and gives new accounts sample orders and addresses; by default not under an address of its own. */
+  SAMPLE_DATA: z.enum(["on", "off", ""]).default(""),
   /** Where the sample accounts, whose passwords everybody knows, may sign in from. */
   SAMPLE_SIGN_IN: z.enum(["loopback", "anywhere"]).default("loopback"),
   /** `off` silences the log of requests and of who came in. */
@@ -58,6 +62,8 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/ })
     .or(z.literal(""))
     .default(""),
+  /** `off` lets the shop speak to a mail server on another machine without TLS. */
+  SMTP_TLS: z.enum(["on", "off"]).default("on"),
   MAIL_FROM: z.string().default("no-reply@localhost"),
   /** The shop's own address, for links in mails; none: no such links but on this machine. */
   SHOP_URL: z
@@ -137,7 +143,7 @@ function webAddress() {
 process.umask(0o077);
 
 function readEnvironment() {
-  const result = schema.safeParse(process.env);
+  const result = schema.safeParse(withSecretFiles(process.env));
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new WrongSetting(`Settings that cannot be used: ${faults.join("; ")}`);
@@ -148,12 +154,12 @@ function readEnvironment() {
   return {
     mode: result.data.NODE_ENV,
     dataDir,
-    databaseUrl: result.data.DATABASE_URL || null,
-    sampleData: result.data.SAMPLE_DATA === "on",
+    databaseUrl: databaseUrl(result.data),
+    sampleData: hasSampleData(result.data),
     sampleSignIn: result.data.SAMPLE_SIGN_IN,
     trustedProxies: readTrustedProxies(process.env),
     sharedCacheSeconds: result.data.SHARED_CACHE_SECONDS,
-    smtpUrl: result.data.SMTP_URL || null,
+    smtpUrl: smtpUrl(result.data),
     mailFrom: result.data.MAIL_FROM,
     shopUrl: result.data.SHOP_URL || null,
     /** Where links in mails that no request asked for lead to: without SHOP_URL nowhere, unless mails stay on this machine. */
@@ -170,6 +176,20 @@ function readEnvironment() {
       ? result.data.SESSION_SECRET.split(",").map((secret) => secret.trim())
       : [inDataDir(() => keptSecret(dataDir))],
   };
+}
+
+function databaseUrl({ DATABASE_URL: url, DATABASE_TLS: tls }: z.infer<typeof schema>) {
+  if (url && tls === "on") requireDatabaseTls(url);
+  return url || null;
+}
+
+function smtpUrl({ SMTP_URL: url, SMTP_TLS: tls }: z.infer<typeof schema>) {
+  return url && tls === "on" ? mailUrlOverTls(url) : url || null;
+}
+
+/** A shop that others reach under its own address shows made-up goods only where it is told to. */
+function hasSampleData({ SAMPLE_DATA: said, SHOP_URL: url }: z.infer<typeof schema>): boolean {
+  return said ? said === "on" : url === "" || isLoopbackHost(new URL(url).hostname);
 }
 
 function imageHost(settings: z.infer<typeof schema>) {

@@ -21,6 +21,7 @@ if (from === undefined || to === undefined || rest.length > 0) {
 // Only now: these read the settings.
 const { openPostgres } = await import("~/db/postgres.server");
 const { openSqlite } = await import("~/db/sqlite.server");
+const { requireDatabaseTls } = await import("~/front/tls-settings.js");
 const { moveShop } = await import("~/db/move.server");
 const { reasonOf } = await import("~/db/outage.server");
 
@@ -31,6 +32,7 @@ if (isAddress(from) ? from === to : existsSync(to) && sameFolder(from, to)) {
   fail("FROM and TO are the same.");
 }
 if (!isAddress(from) && !existsSync(fileOf(from))) fail(`There is no shop in ${from}.`);
+if (process.env.DATABASE_TLS !== "off") requireTls();
 if (!isAddress(to)) mkdirSync(to, { recursive: true });
 
 const [source, target] = [from, to].map((place) =>
@@ -47,6 +49,15 @@ try {
 }
 console.log("Moved. Every table has the same rows on both sides.");
 process.exit(0);
+
+function requireTls() {
+  try {
+    for (const [name, place] of Object.entries({ FROM: from, TO: to }))
+      if (place !== undefined && isAddress(place)) requireDatabaseTls(place, name);
+  } catch (error) {
+    fail(reasonOf(error));
+  }
+}
 
 function sameFolder(one: string, other: string): boolean {
   return existsSync(one) && realpathSync(one) === realpathSync(other);

@@ -34,7 +34,8 @@ async function look(check: () => Promise<Finding | Finding[]>): Promise<void> {
 /** Wrong settings end the looking: nothing else could be trusted. */
 async function checkSettings(): Promise<Finding[]> {
   const { readFrontSettings } = await import("~/front/settings.js");
-  readFrontSettings(process.env);
+  const { withSecretFiles } = await import("~/front/secret-files.js");
+  readFrontSettings(withSecretFiles(process.env));
   const { env } = await import("~/env.server");
   const { checkDisk, checkFolders, checkMail } = await import("./doctor/machine");
   const { checkOutside } = await import("./doctor/outside");

@@ -1,5 +1,5 @@
 // Looks at every request before the shop does and refuses what is malformed, too large, too slow or from another site.
-import { corsHeaders, isApiPath } from "./api-errors.js";
+import { apiFailure, corsHeaders, isApiPath } from "./api-errors.js";
 import { smallBody } from "./bodies.js";
 import { refuse } from "./refusal.js";
 import { settleHost, isOwnRequest } from "./origin.js";
@@ -22,10 +22,10 @@ const providersPaths = /^\/(?:webhooks\/[^/]+|payment-return\/[^/]+\/[^/]+)$/;
 export const longestRequestSeconds = withPictures.seconds;
 
 /**
- * @param {{ trustedProxies: number, shopHost: string | undefined, apiOrigins: string[] }} settings
+ * @param {Pick<import("./settings.js").FrontSettings, "trustedProxies" | "shopHost" | "overTls" | "apiOrigins">} settings
  * @returns {import("express").RequestHandler}
  */
-export function guard({ trustedProxies, shopHost, apiOrigins }) {
+export function guard({ trustedProxies, shopHost, overTls, apiOrigins }) {
   return function guardRequest(req, res, next) {
     if (!methods.includes(req.method)) {
       res.set("Allow", methods.join(", "));
@@ -34,6 +34,7 @@ export function guard({ trustedProxies, shopHost, apiOrigins }) {
     if (!isPlainAddress(req.url)) return refuse(req, res, 400);
     if (!settleHost(req, trustedProxies > 0 ? shopHost : undefined)) return refuse(req, res, 400);
 
+    if (overTls && isPlainCall(req)) return refusePlainCall(req, res);
     if (req.method === "POST" && providersPaths.test(req.path))
       return guardProvider(req, res, next);
     const allowedOrigins = isApiPath(req.path) ? apiOrigins : [];
@@ -53,6 +54,22 @@ export function guard({ trustedProxies, shopHost, apiOrigins }) {
     if (length > 0) endWhenLate(req, res, limit.seconds);
     next();
   };
+}
+
+/**
+ * Whether a proxy says that a call of the API came to it without TLS. Led on to TLS it would go on sending its
+ * password in clear, and nobody would notice; a page asked for like that the proxy leads on.
+ *
+ * @param {import("express").Request} req
+ */
+function isPlainCall(req) {
+  return isApiPath(req.path) && !req.secure && req.headers["x-forwarded-proto"] !== undefined;
+}
+
+/** @param {import("express").Request} req @param {import("express").Response} res */
+function refusePlainCall(req, res) {
+  const message = "Calls are taken over TLS only: begin the address with https.";
+  res.status(403).set("Cache-Control", "no-store").json(apiFailure(req.path, message));
 }
 
 /**

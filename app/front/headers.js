@@ -1,17 +1,17 @@
 // The security headers that every answer carries unless a route sets its own.
 import helmet from "helmet";
 
-const overHttp = policies(false);
-const overHttps = policies(true);
-
 /**
  * Sets the headers. The content security policy is that of a file or of JSON: nothing may load.
  * Documents bring their own, with the hashes of what the shop wrote into them.
  *
- * @type {import("express").RequestHandler}
+ * @param {{ hstsSubdomains: boolean }} settings whether the promise of TLS holds for names below the shop's
+ * @returns {import("express").RequestHandler}
  */
-export function setSecurityHeaders(req, res, next) {
-  (req.secure ? overHttps : overHttp)(req, res, next);
+export function setSecurityHeaders({ hstsSubdomains }) {
+  const overHttp = policies(false);
+  const overHttps = policies({ maxAge: 31_536_000, includeSubDomains: hstsSubdomains });
+  return (req, res, next) => (req.secure ? overHttps : overHttp)(req, res, next);
 }
 
 /**
@@ -30,8 +30,8 @@ export function letRoutesOverride(req, res, next) {
   next();
 }
 
-/** @param {boolean} secure */
-function policies(secure) {
+/** @param {false | { maxAge: number, includeSubDomains: boolean }} strictTransportSecurity */
+function policies(strictTransportSecurity) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -43,8 +43,7 @@ function policies(secure) {
       },
     },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // Whether other names under the shop's domain speak TLS is not the shop's to promise.
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity,
     xFrameOptions: { action: "deny" },
     // For browsers that are gone, or what today's do anyway: a hundred bytes of the first packets.
     xDnsPrefetchControl: false,

@@ -16,6 +16,8 @@ export class WrongSetting extends Error {
  * @property {number} longestWaitMs how long a request may wait for its turn
  * @property {number} keptBytes how much of finished pages is kept in memory
  * @property {string[]} apiOrigins foreign origins whose scripts may call /api/
+ * @property {boolean} overTls whether the shop's own address is one of TLS
+ * @property {boolean} hstsSubdomains whether browsers shall ask for names below the shop's over TLS, too
  * @property {string | undefined} metricsToken what opens /metrics; undefined: this machine alone reads it
  */
 
@@ -33,6 +35,8 @@ export function readFrontSettings(env) {
     shopHost: URL.canParse(env.SHOP_URL ?? "") ? new URL(env.SHOP_URL ?? "").host : undefined,
     // All connections come from the proxy, whose address stands for everybody's.
     perAddress: trustedProxies > 0 ? 0 : perAddress,
+    overTls: (env.SHOP_URL ?? "").startsWith("https:"),
+    hstsSubdomains: onOrOff(env, "HSTS_SUBDOMAINS"),
     longestWaitMs: wholeNumber(env, "LONGEST_WAIT_MS", 1000, 60_000),
     keptBytes: wholeNumber(env, "KEPT_PAGES_MB", 32, 4096) * 1024 * 1024,
     log: onOrOff(env, "LOG"),

@@ -21,6 +21,7 @@ import {
   endDevicesSchema,
   endOtherDevices,
   findDevices,
+  isSessionProven,
 } from "~/models/account/session.server";
 import { timeAgo } from "~/models/date";
 import { findDates } from "~/models/settings/dates.server";
@@ -45,13 +46,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireUserForm(request, context);
   const { all, id } = accepted(submissionOf(form, endDevicesSchema));
   const token = (await readToken(request)) ?? "";
+  const devices = await findDevices(user.id, token);
+  if (all === undefined && devices.some((device) => device.current && device.id === id)) {
+    return redirect("/", { headers: { "Set-Cookie": await signOut(request) } });
+  }
+  // Who found this browser open keeps the owner signed in elsewhere, to notice it and to end it.
+  if (!(await isSessionProven(token))) return redirect("/profile/confirm");
   if (all === "others") {
     await endOtherDevices(user.id, token);
     return done(request, "All other devices are signed out");
-  }
-  const devices = await findDevices(user.id, token);
-  if (devices.some((device) => device.current && device.id === id)) {
-    return redirect("/", { headers: { "Set-Cookie": await signOut(request) } });
   }
   await orErrorPage(endDevice(user.id, id ?? ""));
   return done(request, "The device is signed out");

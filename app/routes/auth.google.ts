@@ -1,5 +1,6 @@
 // Where the Google buttons of the sign-in and sign-up screens lead: on to the provider.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { proofOf } from "~/auth/confirm.server";
 import { beginSchema, beginSignIn, noteOf } from "~/auth/google.server";
 import { requireVisitor } from "~/auth/guards.server";
 import { getUser } from "~/auth/session.server";
@@ -15,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await getUser(request);
-  // Staff without a password prove here once more who they are.
-  if (user?.role !== "Admin") await requireVisitor(request);
+  // Who has no password proves here once more who they are.
+  if (user === null || (await proofOf(user.id)) !== "google") await requireVisitor(request);
   const { screen, redirectTo } = accepted(await readSubmission(request, beginSchema));
   try {
     const { url, setCookie } = await beginSignIn(request, { screen, redirectTo });

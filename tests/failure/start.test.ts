@@ -34,6 +34,14 @@ test.each([
     { STRIPE_SECRET_KEY: "pk_test_public" },
     "Settings that cannot be used: STRIPE_SECRET_KEY: must be a secret key, which begins with sk_ or rk_",
   ],
+  [
+    { DATABASE_URL: "postgres://shop@db.example/shop" },
+    "DATABASE_URL: db.example is another machine: add ?sslmode=verify-full, or set DATABASE_TLS=off where the way there is guarded otherwise.",
+  ],
+  [
+    { METRICS_TOKEN: "x", METRICS_TOKEN_FILE: "/x" },
+    "Set METRICS_TOKEN or METRICS_TOKEN_FILE, not both.",
+  ],
   [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
   [
     { SHOP_URL: "https://shop.example/de" },

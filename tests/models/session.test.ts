@@ -60,6 +60,29 @@ it("tells from when to when it lasts, until it has ended", async () => {
   expect(await findSessionSpan("unknown")).toBeNull();
 });
 
+it.each([
+  ["Customer", 14 * 24 * 60],
+  ["Admin", 8 * 60],
+] as const)("of a %s ends when nobody used it for %i minutes", async (role, minutes) => {
+  await getDb().updateTable("users").set({ role }).where("id", "=", userId).execute();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const started = Date.now();
+  const token = await startSession(userId, device, spanFromNow(10 * sessionLife.remembered));
+  const isUsable = async () => {
+    const listed = (await findDevices(userId, token)).length === 1;
+    expect((await findSessionUser(token)) !== null).toBe(listed);
+    return listed;
+  };
+  vi.setSystemTime(started + minutes * 60_000 - 1);
+  expect(await isUsable()).toBe(true);
+  // It was used just now.
+  vi.setSystemTime(started + 2 * minutes * 60_000 - 2);
+  expect(await isUsable()).toBe(true);
+  vi.setSystemTime(started + 3 * minutes * 60_000 - 2);
+  expect(await isUsable()).toBe(false);
+  await getDb().updateTable("users").set({ role: "Customer" }).where("id", "=", userId).execute();
+});
+
 it("is remembered when it lasts longer than a brief one", () => {
   expect(isRemembered(spanFromNow(sessionLife.remembered))).toBe(true);
   expect(isRemembered(spanFromNow(sessionLife.brief))).toBe(false);

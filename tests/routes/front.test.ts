@@ -235,13 +235,37 @@ test("behind a proxy that it trusts, it speaks for the host that SHOP_URL names"
     );
   const answer = await behind.raw(logout("https://shop.example"));
   expect(statusOf(answer)).toBeLessThan(400);
-  expect(answer).toContain("Strict-Transport-Security");
+  expect(answer).toContain("Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n");
   expect(statusOf(await behind.raw(logout("http://localhost")))).toBe(403);
   // A proxy hands on what the client made up.
   const evil = head("GET /profile", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https");
   expect(await behind.raw(evil)).not.toContain("evil.example");
   const garbled = head("GET /", "X-Forwarded-Proto: gopher x");
   expect(statusOf(await behind.raw(garbled))).toBe(400);
+  await stopFront(behind);
+});
+
+test("a call of the API without TLS is refused where the shop has it, not led on", async () => {
+  const settings = { SHOP_URL: "https://shop.example", HSTS_SUBDOMAINS: "off" };
+  const behind = await startFront({ TRUSTED_PROXIES: "1", ...settings });
+  const ask = (line: string, proto: string[] = []) =>
+    behind.raw(head(line, ...proto.map((name) => `X-Forwarded-Proto: ${name}`)));
+  const words = "Calls are taken over TLS only: begin the address with https.";
+  for (const path of ["/api/products/", "/API/categories"]) {
+    const refused = await ask(`GET ${path}`, ["http"]);
+    expect(statusOf(refused)).toBe(403);
+    expect(refused).toContain(JSON.stringify({ error: words }));
+    expect(refused).not.toMatch(/^Location:/im);
+  }
+  expect(await ask("GET /api/users/profile/", ["http"])).toContain(
+    JSON.stringify({ detail: words }),
+  );
+  const taken = await ask("GET /api/products/", ["https"]);
+  expect(statusOf(taken)).toBe(200);
+  expect(taken).toContain("Strict-Transport-Security: max-age=31536000\r\n");
+  // Asked on its own machine, without the proxy; and a page is the proxy's to lead on.
+  expect(statusOf(await ask("GET /api/products/"))).toBe(200);
+  expect(statusOf(await ask("GET /", ["http"]))).toBe(200);
   await stopFront(behind);
 });
 

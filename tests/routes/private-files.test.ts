@@ -69,11 +69,20 @@ describe("the start", () => {
       .toMatch(/^Gadget shop: .+\nSHOP_URL is not set: .+\n$/);
   });
 
-  it("of one that knows it says nothing", async () => {
-    const settings = { SAMPLE_DATA: "off", SHOP_URL: "https://shop.example" };
-    front = await startFront({ ...(await newPlace()), ...settings });
-    await fetch(`http://localhost:${front.port}/healthz`);
-    expect(front.output()).toMatch(/^Gadget shop: .+\n$/);
+  it.each(["off", ""])(
+    "of one that knows it says nothing: no sample, SAMPLE_DATA=%s",
+    async (said) => {
+      const settings = { SAMPLE_DATA: said, SHOP_URL: "https://shop.example" };
+      front = await startFront({ ...(await newPlace()), ...settings });
+      await fetch(`http://localhost:${front.port}/healthz`);
+      expect(front.output()).toMatch(/^Gadget shop: .+\n$/);
+    },
+  );
+
+  it("on this machine alone shows the sample without being told to", async () => {
+    const settings = { SAMPLE_DATA: "", SHOP_URL: "http://localhost:3000" };
+    front = await startFront({ ...(await newPlace({ filled: true })), ...settings });
+    await expect.poll(() => front?.output()).toMatch(/^Shopper: .+$/m);
   });
 
   it("of a sample shop says from where its accounts sign in", async () => {

@@ -1,6 +1,11 @@
-// Where the shop's data are, by two settings alone: reading them all would put a secret into a folder that must stay empty.
+// Where the shop's data are, by their own settings alone: reading them all would put a secret into a folder that must stay empty.
 import path from "node:path";
+<<<<<<< HEAD
 import { readDatabaseServers } from "~/front/settings.js";
+=======
+import { withSecretFiles } from "~/front/secret-files.js";
+import { requireDatabaseTls } from "~/front/tls-settings.js";
+>>>>>>> asvs
 
 /** Where a shop lies. */
 export interface Place {
@@ -17,9 +22,10 @@ export class Refused extends Error {}
 
 /**
  * The place that the settings name.
- * @throws Refused when DATABASE_URL is no address of PostgreSQL
+ * @throws Refused when DATABASE_URL is no address of PostgreSQL, WrongSetting as the shop's own start does
  */
-export function placeOf({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Place {
+export function placeOf(env: NodeJS.ProcessEnv): Place {
+  const { DATA_DIR, DATABASE_URL, DATABASE_TLS } = withSecretFiles(env);
   const dataDir = path.resolve(DATA_DIR || "./data");
   const databaseUrl = DATABASE_URL || null;
   try {
@@ -27,5 +33,6 @@ export function placeOf({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Place {
   } catch (error) {
     throw new Refused(`DATABASE_URL ${(error as Error).message}`);
   }
+  if (databaseUrl !== null && DATABASE_TLS !== "off") requireDatabaseTls(databaseUrl);
   return { dataDir, file: path.join(dataDir, "shop.db"), databaseUrl };
 }

@@ -1,4 +1,5 @@
 // Signed-in devices: each row is one, found by the hash of the token in the device's cookie.
+import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { Refusal } from "~/models/refusal.server";
@@ -9,6 +10,8 @@ import { userColumns } from "./user.server";
 const DAY_MS = 86_400_000;
 /** A remembered device stays signed in for 30 days, another one for a day. */
 export const sessionLife = { remembered: 30 * DAY_MS, brief: DAY_MS };
+/** A session that nobody used for so long has ended: within a working day for who sees others' orders. */
+export const idleLife = { staff: 8 * 3_600_000, shoppers: 14 * DAY_MS };
 /** Writing "last seen" on every page view would turn every read into a write. */
 const SEEN_STEP_MS = 10 * 60_000;
 
@@ -109,7 +112,18 @@ export async function proveSession(token: string): Promise<void> {
   await own.set({ provenAt }).execute();
 }
 
-/** Finds the active user behind a token, or null when the session ended or the account is inactive. */
+/** Whether a session of a joined user was used lately; "last seen" is up to ten minutes old. */
+function isInUse(now: number) {
+  const [staff, shoppers] = [idleLife.staff, idleLife.shoppers].map((life) =>
+    new Date(now - life).toISOString(),
+  );
+  return sql<boolean>`sessions."lastSeenAt" > case users.role when 'Admin' then ${staff} else ${shoppers} end`;
+}
+
+/**
+ * Finds the active user behind a token, or null when the session ended, by its time or for want of use, or the
+ * account is inactive.
+ */
 export async function findSessionUser(token: string): Promise<User | null> {
   const id = hashToken(token);
   const now = new Date();
@@ -121,6 +135,7 @@ export async function findSessionUser(token: string): Promise<User | null> {
     .where("sessions.id", "=", id)
     .where("sessions.expiresAt", ">", now.toISOString())
     .where("users.status", "=", "Active")
+    .where(isInUse(now.getTime()))
     .executeTakeFirst();
   if (!row) return null;
   const { lastSeenAt, ...user } = row;
@@ -153,13 +168,16 @@ export interface SignedInDevice extends Device {
  * @param token the asking device's own
  */
 export async function findDevices(userId: string, token: string): Promise<SignedInDevice[]> {
+  const now = new Date();
   const rows = await getDb()
     .selectFrom("sessions")
-    .select(["id", "userAgent", "address", "createdAt", "lastSeenAt"])
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(["sessions.id", "userAgent", "address", "sessions.createdAt", "lastSeenAt"])
     .where("userId", "=", userId)
-    .where("expiresAt", ">", new Date().toISOString())
+    .where("expiresAt", ">", now.toISOString())
+    .where(isInUse(now.getTime()))
     .orderBy("lastSeenAt", "desc")
-    .orderBy("id")
+    .orderBy("sessions.id")
     .limit(100)
     .execute();
   const current = hashToken(token);

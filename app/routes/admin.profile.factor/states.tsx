@@ -141,7 +141,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
         The second factor is on. Write these codes down, or print them: each lets you in once when
         the telephone is lost, and they are not shown again.
       </p>
-      <ul role="list" className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
+      <ul role="list" className="grid gap-y-1">
         {codes.map((code) => (
           <li key={code}>
             <code className="font-semibold">{code}</code>

@@ -21,16 +21,19 @@ const ofNoMoreUse = /^(?:08[0-9A-Z]{3}|57P0[1-5]|25006|25P03)$/;
 /** No server among those that are named takes writes now. */
 export class NoWriter extends Error {}
 
-/** Whether the server answers and does not know this user, password or database. */
-export function isLoginRefused(error: unknown): error is Error {
-  return (
-    error instanceof Error && (/^(?:28|3D)/.test(codeOf(error)) || error.message.startsWith("SASL"))
-  );
+/** Whether the server answers and does not know this user, password or database, or lets it change no table. */
+export function isRefused(error: unknown): error is Error {
+  const known = /^(?:28|3D|42501)/.test(codeOf(error));
+  return error instanceof Error && (known || error.message.startsWith("SASL"));
 }
+
+const ownersWork =
+  "this account may not change tables, and they are older than the shop: run npm run db:migrate as their owner.";
 
 /** What a server that does not let the shop in said, as the fault of the setting. */
 export function wrongUrl(error: Error): WrongSetting {
-  return new WrongSetting(`DATABASE_URL: ${error.message}`, { cause: error });
+  const reason = codeOf(error) === "42501" ? ownersWork : error.message;
+  return new WrongSetting(`DATABASE_URL: ${reason}`, { cause: error });
 }
 
 /** Whether a connection on which this happened is of no more use: it ended, or its server takes no writes. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readDatabaseServers } from "~/front/settings.js";
 import { reasonOf } from "./outage.server";
-import { isLoginRefused, NoWriter } from "./postgres-faults.server";
+import { isRefused, NoWriter } from "./postgres-faults.server";
 
 export const CONNECT_MS = 3_000;
 /** However many ask, the servers are asked once in so many milliseconds. */
@@ -142,7 +142,7 @@ async function askServer(url: string): Promise<Server> {
 
 /** All of them refuse this user: that is the setting's fault, and no waiting mends it. */
 function refusal(answers: Server[]): unknown {
-  if (answers.every(({ hindrance }) => isLoginRefused(hindrance))) return answers[0]?.hindrance;
+  if (answers.every(({ hindrance }) => isRefused(hindrance))) return answers[0]?.hindrance;
   const said = answers.map(({ url, hindrance }) => `${nameOf(url)}: ${reasonOf(hindrance)}`);
   return new NoWriter(`No server takes writes (${said.join("; ")})`);
 }

@@ -13,7 +13,7 @@ import {
 import pg from "pg";
 import { WrongSetting } from "~/front/settings.js";
 import { FIRST_ORDER_NUMBER, type OrderNumbers } from "./order-counter.server";
-import { isLoginRefused, toOutage, wrongUrl } from "./postgres-faults.server";
+import { isRefused, toOutage, wrongUrl } from "./postgres-faults.server";
 import { openPool } from "./postgres-pool.server";
 import { CONNECT_MS, findWriter } from "./postgres-writer.server";
 import type { Schema } from "./schema";
@@ -82,11 +82,7 @@ export async function withPostgresStartLock<T>(
     await requireUtf8(holder);
     return await work(db);
   } catch (error) {
-<<<<<<< HEAD
     throw refusalOf(error);
-=======
-    throw isRefused(error) ? wrongUrl(error) : toOutage(error);
->>>>>>> asvs
   } finally {
     // Ending the connection ends its transaction, and with it the lock.
     await Promise.allSettled([holder.end(), db.destroy()]);
@@ -94,7 +90,7 @@ export async function withPostgresStartLock<T>(
 }
 
 function refusalOf(error: unknown): unknown {
-  return isLoginRefused(error) ? wrongUrl(error) : toOutage(error);
+  return isRefused(error) ? wrongUrl(error) : toOutage(error);
 }
 
 async function requireUtf8(client: pg.Client): Promise<void> {
@@ -120,50 +116,6 @@ class ByteOrderCompiler extends PostgresQueryCompiler {
   }
 }
 
-<<<<<<< HEAD
-=======
-const networkFaults =
-  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ENOENT)$/;
-const brokenConnection =
-  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
-/** Serialization failure, deadlock, lock not to be had in time. */
-const conflict = /^(?:40001|40P01|55P03)$/;
-/**
- * Connection lost, out of resources (disk full among them), shut down or cancelled, read-only,
- * rolled back for another reason than a conflict, fault of the server's system.
- */
-const outOfService = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:25006|25P0[34])$/;
-
-/** Whether the server answers and does not know this user, password or database, or lets it change no table. */
-function isRefused(error: unknown): error is Error {
-  const known = /^(?:28|3D|42501)/.test(codeOf(error));
-  return error instanceof Error && (known || error.message.startsWith("SASL"));
-}
-
-function wrongUrl(error: Error): WrongSetting {
-  const reason = codeOf(error) === "42501" ? ownersWork : error.message;
-  return new WrongSetting(`DATABASE_URL: ${reason}`, { cause: error });
-}
-
-const ownersWork =
-  "this account may not change tables, and they are older than the shop: run npm run db:migrate as their owner.";
-
-/** The error as a Conflict when another transaction caused it, as an Outage when it passes by itself; otherwise as it is. */
-function toShopFault(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return conflict.test(codeOf(error)) ? new Conflict(error) : toOutage(error);
-}
-
-/** The fault as an outage when it is one and passes by itself; otherwise as it is. */
-function toOutage(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = codeOf(error);
-  const away =
-    networkFaults.test(code) || outOfService.test(code) || brokenConnection.test(error.message);
-  return away ? new Outage(error) : error;
-}
-
->>>>>>> asvs
 /** A sequence: nobody waits for the number of another, and what is rolled back leaves a gap. */
 export const postgresOrderNumbers: OrderNumbers = {
   take: async (db, count) => {

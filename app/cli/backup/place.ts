@@ -1,11 +1,8 @@
 // Where the shop's data are, by their own settings alone: reading them all would put a secret into a folder that must stay empty.
 import path from "node:path";
-<<<<<<< HEAD
-import { readDatabaseServers } from "~/front/settings.js";
-=======
 import { withSecretFiles } from "~/front/secret-files.js";
+import { readDatabaseServers } from "~/front/settings.js";
 import { requireDatabaseTls } from "~/front/tls-settings.js";
->>>>>>> asvs
 
 /** Where a shop lies. */
 export interface Place {

@@ -67,6 +67,8 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
 
+  const runs = () => child?.exitCode === null && child.signalCode === null;
+
   const start = async () => {
     // Into a file: nobody empties a pipe while this process waits for another one.
     const output = openSync(logFile, "a");
@@ -89,11 +91,10 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
     child = started;
     closeSync(output);
     while (!log().slice(before).includes("ready to accept connections")) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start.\n${log()}`);
+      if (!runs()) throw new Error(`PostgreSQL did not start.\n${log()}`);
       await sleep(20);
     }
   };
-  const runs = () => child?.exitCode === null && child.signalCode === null;
   /** @param {NodeJS.Signals} signal */
   const end = async (signal) => {
     if (!runs()) return;

@@ -35,7 +35,7 @@ const skipWithout = (skip: TestContext["skip"]) =>
 
 test(
   `${engine}: the shop loses nothing that it acknowledged, and without synchronisation it does`,
-  { timeout: 300_000 },
+  { timeout: 480_000 },
   async ({ skip }) => {
     skipWithout(skip);
     const shop = await makeShop(engine, process.env.TEST_TEMPLATE);

@@ -74,15 +74,18 @@ export class Disk {
     this.folder(folder).change([[name, null]]);
   }
 
-  /** Both names change at once. From one folder to another nobody renames who wants it to last. */
+  /** Within a folder both names change at once; from one to another each lasts by itself. */
   rename(folder: number, name: string, newFolder: number, newName: string): void {
-    if (folder !== newFolder) refuse("EXDEV");
     const { id } = this.find(folder, name);
-    if (name === newName) return;
-    this.folder(folder).change([
-      [name, null],
-      [newName, id],
-    ]);
+    if (folder === newFolder && name === newName) return;
+    const added = [newName, id] as const;
+    const removed = [name, null] as const;
+    if (folder === newFolder) {
+      this.folder(folder).change([removed, added]);
+    } else {
+      this.folder(newFolder).change([added]);
+      this.folder(folder).change([removed]);
+    }
   }
 
   /** What fsync of a file or a folder promises. */

@@ -1,5 +1,6 @@
 // What the shop acknowledged, and whether its database still has it, once, after the power was gone.
 import { sql, type Kysely } from "kysely";
+import { Outage } from "~/db/outage.server";
 import { isPostgres } from "~/db/postgres.server";
 import type { Schema } from "~/db/schema";
 
@@ -72,6 +73,7 @@ async function findDamage(db: Kysely<Schema>): Promise<string[]> {
     const files = await (isPostgres(db) ? checkPostgres(db) : checkSqlite(db));
     return [...files, ...(await checkSums(db))];
   } catch (error) {
+    if (error instanceof Outage) throw error;
     // An engine that comes upon a broken page refuses the question.
     return [String(error)];
   }

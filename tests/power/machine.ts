@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { Outage } from "~/db/outage.server";
 import { stockCause } from "~/models/stock.server";
 import { changedBuild } from "../support/changed-build";
 import { openPlace, type Place } from "../support/engine";
@@ -11,6 +12,9 @@ import { listening, runFront, stopFront, type Front } from "../support/front";
 import { startPostgres, type Server } from "../support/postgres";
 import { judge, PIECES, type Ledger, type Verdict } from "./ledger";
 import { mountStorage, type Storage } from "./storage";
+
+/** How often a database is asked that is out of service. */
+const TRIES = 20;
 
 export type EngineName = "sqlite" | "postgres";
 
@@ -60,6 +64,10 @@ export async function makeShop(engine: EngineName, template?: string): Promise<C
   const db = openPlace(place);
   const cause = stockCause({ reason: "counted" });
   await db.updateTable("variants").set({ stock: PIECES, stockCause: cause }).execute();
+  // A product knows the sum of its variants.
+  await sql`
+    update products set stock =
+      (select coalesce(sum(stock), 0) from variants where "productId" = products.id)`.execute(db);
   if (server) await sql`create extension amcheck`.execute(db);
   await db.destroy();
   await server?.stop();
@@ -139,10 +147,7 @@ export async function makeMachine(shop: ClosedShop, care: Care): Promise<Machine
       await kill(storage.abandon);
       return storage.restore(kept);
     },
-    judge: async (ledger) => {
-      const db = openPlace(place);
-      return judge(db, ledger).finally(() => db.destroy());
-    },
+    judge: (ledger) => patiently(place, (db) => judge(db, ledger)),
     remove: async () => {
       await kill(() => Promise.resolve());
       await storage.remove();
@@ -150,6 +155,24 @@ export async function makeMachine(shop: ClosedShop, care: Care): Promise<Machine
       if (build) rmSync(build.SHOP_BUILD);
     },
   };
+}
+
+/** Asks a database that may be busy with what it found when it started: that is no damage. */
+async function patiently<T>(
+  place: Place,
+  ask: (db: ReturnType<typeof openPlace>) => Promise<T>,
+): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    const db = openPlace(place);
+    try {
+      return await ask(db);
+    } catch (error) {
+      if (!(error instanceof Outage) || left === 0) throw error;
+      await sleep(500);
+    } finally {
+      await db.destroy();
+    }
+  }
 }
 
 function killIfThere(pid: number): void {

@@ -30,6 +30,8 @@ export interface Plan {
   seed: number;
   /** At most so many writes and synchronisations of the storage after the first of the acknowledged. */
   latest: number;
+  /** Called after each look at what survived. */
+  onLook?: (cuts: number, acknowledged: number) => void;
 }
 
 /** Cuts as planned, or until something is lost. */
@@ -68,6 +70,7 @@ export async function runRounds(shop: ClosedShop, plan: Plan): Promise<Report> {
         await starting;
       }
       Object.assign(report, await lookOver(machine, shoppers, ledger));
+      plan.onLook?.(report.cuts, ledger.acknowledged);
     }
   } finally {
     await machine.remove();

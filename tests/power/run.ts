@@ -40,7 +40,11 @@ async function cutPower(name: EngineName): Promise<void> {
   const shop = await makeShop(name);
   try {
     for (const care of cares) {
-      const report = await runRounds(shop, { care, cuts, seed, latest: LATEST });
+      const onLook = (done: number, acknowledged: number) =>
+        console.log(
+          `     ${name}, synchronised ${care}: ${done} cuts, ${acknowledged} acknowledged`,
+        );
+      const report = await runRounds(shop, { care, cuts, seed, latest: LATEST, onLook });
       rows.push(rowOf(name, care, report));
       told.push(tell(name, care, report));
     }

@@ -1,12 +1,13 @@
 // Kills the shop with -9 while shoppers write, again and again, on both engines: every acknowledged write must be there.
 //   npm run test:kill [-- --rounds=100] [--engine=sqlite|postgres] [--count-syncs]
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import pg from "pg";
+import { changedBuild } from "./support/changed-build.js";
 import { startPostgres } from "./support/postgres.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -114,7 +115,9 @@ async function newShop(engine, synchronous = true) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   if (engine === "sqlite") {
     // The mutant changes the one line of the built shop that asks for synchronisation.
-    if (!synchronous) env.SHOP_BUILD = mutant();
+    if (!synchronous) {
+      env.SHOP_BUILD = changedBuild('"synchronous = FULL"', '"synchronous = OFF"');
+    }
     const open = () => new Database(path.join(folder, "shop.db"));
     return {
       env,
@@ -154,17 +157,6 @@ async function newShop(engine, synchronous = true) {
       remove();
     },
   };
-}
-
-/** The built shop with synchronisation off. */
-function mutant() {
-  const built = readFileSync(path.join(root, "build/index.js"), "utf8");
-  const changed = built.replace('"synchronous = FULL"', '"synchronous = OFF"');
-  if (changed === built) throw new Error("The build has no line that asks for synchronisation.");
-  const file = path.join(root, "build/mutant.js");
-  writeFileSync(file, changed);
-  process.once("exit", () => rmSync(file, { force: true }));
-  return file;
 }
 
 /**

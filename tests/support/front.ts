@@ -16,8 +16,12 @@ export type Front = {
 };
 
 /** A running front on a free port, with this test file's data folder. */
-export async function startFront(env: Record<string, string> = {}): Promise<Front> {
-  const { child, output } = runFront({ PORT: "0", ...env });
+export function startFront(env: Record<string, string> = {}): Promise<Front> {
+  return listening(runFront({ PORT: "0", ...env }));
+}
+
+/** Waits until a process serves. @throws when it ends before */
+export async function listening({ child, output }: ReturnType<typeof runFront>): Promise<Front> {
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on("data", () => {
       const found = /http:\/\/localhost:(\d+)/.exec(output());

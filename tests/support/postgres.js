@@ -74,6 +74,8 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
 
+  const runs = () => child?.exitCode === null && child.signalCode === null;
+
   const start = async () => {
     // Into a file: nobody empties a pipe while this process waits for another one.
     const output = openSync(logFile, "a");
@@ -96,11 +98,10 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
     child = started;
     closeSync(output);
     while (!/ready to accept (?:read-only )?connections/.test(log().slice(before))) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start.\n${log()}`);
+      if (!runs()) throw new Error(`PostgreSQL did not start.\n${log()}`);
       await sleep(20);
     }
   };
-  const runs = () => child?.exitCode === null && child.signalCode === null;
   /** @param {NodeJS.Signals} signal */
   const end = async (signal) => {
     if (!runs()) return;

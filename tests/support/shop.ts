@@ -77,12 +77,21 @@ async function packed(body: RequestInit["body"], headers: Headers) {
  * @param nextPort of the one that answers the next request
  */
 export function visitorOf(nextPort: () => number): Client {
-  return new Client((path, init = {}) => {
+  return new Client(askAt(nextPort));
+}
+
+/**
+ * Asks shops that run as processes of their own.
+ * @param from what a proxy before them says of where the visitor comes from
+ */
+export function askAt(nextPort: () => number, from?: string): Ask {
+  return (path, init = {}) => {
     const origin = `http://localhost:${nextPort()}`;
     const headers = new Headers(init.headers);
+    if (from) headers.set("X-Forwarded-For", from);
     headers.set("Origin", origin);
     return fetch(origin + path, { ...init, headers, redirect: "manual" });
-  });
+  };
 }
 
 /** A visitor: follows nothing by itself, remembers cookies. */

@@ -17,7 +17,39 @@ export async function checkDatabase(db: Kysely<Schema>, now: Date): Promise<Find
   const version = await checkMigrations(db);
   if (version.level === "bad") return [version];
   const others = [checkClock(db, now), checkBackup(db, now), checkTasks(db)];
-  return [version, ...(await Promise.all(others))];
+  const durable = isPostgres(db) ? judgeDurability(await findDurability(db)) : [];
+  return [version, ...durable, ...(await Promise.all(others))];
+}
+
+/** A PostgreSQL server's settings of what a power cut leaves, by their names, as sessions begin with them. */
+async function findDurability(db: Kysely<Schema>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, reset_val as value from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(db);
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** @param settings by their names; an engine that only speaks like PostgreSQL may know none of them */
+export function judgeDurability(settings: ReadonlyMap<string, string>): Finding[] {
+  if (settings.size === 0) {
+    return [
+      note("The database does not say whether it outlasts a power cut: ask whoever runs it."),
+    ];
+  }
+  const off = (name: string) => settings.get(name) === "off";
+  const faults = [
+    off("fsync") &&
+      bad(
+        "PostgreSQL runs with fsync=off: a power cut loses orders, or the whole database. Set fsync=on.",
+      ),
+    off("full_page_writes") &&
+      bad(
+        "PostgreSQL runs with full_page_writes=off: a power cut breaks pages. Set full_page_writes=on.",
+      ),
+    off("synchronous_commit") &&
+      note("PostgreSQL runs with synchronous_commit=off; the shop's own connections turn it on."),
+  ].filter((fault) => fault !== false);
+  return faults.length > 0 ? faults : [good("What PostgreSQL acknowledges is on its disk.")];
 }
 
 async function checkMigrations(db: Kysely<Schema>): Promise<Finding> {

@@ -1,6 +1,6 @@
 // Database conflicts: transactions that the database undid for the sake of another one, and how they are run again.
 import { setTimeout as sleep } from "node:timers/promises";
-import { writeLog } from "~/front/log.js";
+import { writeOften } from "~/front/log.js";
 import { Limiter } from "~/limiter.server";
 import { Outage, reasonOf } from "./outage.server";
 
@@ -88,5 +88,5 @@ export async function retryConflicts<T>(attempt: (tries: number) => Promise<T>):
 
 function logConflict(message: string, started: number): void {
   const ms = Math.round(performance.now() - started);
-  writeLog("warn", { message, ms, ...counts });
+  writeOften("warn", { message, ms, ...counts }, "conflicts");
 }

@@ -1,6 +1,6 @@
 // What a request is answered with while the database cannot serve it: 503, with the number that the log keeps.
 import { randomUUID } from "node:crypto";
-import { requestId, writeLog } from "~/front/log.js";
+import { requestId, writeOften } from "~/front/log.js";
 
 /** When a client may try again. */
 const RETRY_SECONDS = 5;
@@ -27,7 +27,7 @@ export class Outage extends Response {
     });
     this.reason = reasonOf(fault);
     this.#said = { message, reference };
-    writeLog("error", { id: reference, message: `Out of service: ${this.reason}` });
+    writeOften("error", { id: reference, message: `Out of service: ${this.reason}` });
   }
 
   /** Loaders of one request share what they asked for, and its fault: each reads it, and a body is read once. */

@@ -1,5 +1,6 @@
 // The log: one line of JSON for each thing that happened, under the number of the request that caused it, with nobody's address or phone in it.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Flood } from "./flood.js";
 
 /** The build is a bundle of its own and shares no module with the front: both find the one store here. */
 const place = Symbol.for("gadget-shop.request");
@@ -39,6 +40,27 @@ export function writeLog(level, fields) {
   );
   if (level === "info") console.log(text);
   else console.error(text);
+}
+
+/** Of the lines that say what has happened many times: a store that is away fails every visitor. */
+const often = new Flood((kind, more) =>
+  writeLog("warn", {
+    // The minute's end is no part of the request whose line was its first.
+    id: undefined,
+    message: `${more} more lines like these within a minute: ${kind}`,
+  }),
+);
+
+/**
+ * Writes a line as `writeLog` does, unless a hundred with the same message were written within the minute:
+ * then it is counted, and their number is said once.
+ *
+ * @param {"warn" | "error"} level
+ * @param {{ message: string } & Record<string, unknown>} fields
+ * @param {string} [kind] what they have in common, where the messages differ
+ */
+export function writeOften(level, fields, kind = fields.message) {
+  if (often.lets(kind)) writeLog(level, fields);
 }
 
 /**

@@ -1,9 +1,18 @@
 // One line of JSON per request on standard output, without query string, cookies or body.
 
+import { Flood } from "./flood.js";
 import { mask, writeLog } from "./log.js";
 
 /** Probes come every few seconds and say nothing about the shop's use. */
 const unlogged = new Set(["/healthz", "/readyz"]);
+
+/** Refusals are the client's doing, and a busy shop's: who sends thousands of them must not fill the disk. */
+const refusals = new Flood((status, more) =>
+  writeLog("warn", {
+    id: undefined,
+    message: `${more} more requests were answered ${status} within a minute`,
+  }),
+);
 
 /**
  * Logs a request when its connection is done with it; status 499 means that the client left first.
@@ -18,12 +27,14 @@ export function logRequest(req, res, next) {
   const bytesBefore = socket.bytesWritten;
   res.once("close", () => {
     if (res.locals.unlogged || unlogged.has(path)) return;
+    const status = res.writableFinished ? res.statusCode : 499;
+    if (status >= 400 && status !== 500 && !refusals.lets(String(status))) return;
     const line = {
       time: new Date().toISOString(),
       id: res.locals.requestId,
       method,
       path,
-      status: res.writableFinished ? res.statusCode : 499,
+      status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       bytes: socket.bytesWritten - bytesBefore,
     };

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { writeFault, writeLog } from "~/front/log.js";
+import { writeFault, writeOften } from "~/front/log.js";
 
 /** The request's reference number; made here where no front stands before the app. */
 export function referenceOf(context: AppLoadContext): string {
@@ -18,7 +18,7 @@ export function logError(error: unknown, context: AppLoadContext): void {
 
 /** Writes one JSON line about what is no fault of the shop's: it has no place in the code to look at. */
 export function logNote(message: string, context: AppLoadContext): void {
-  writeLog("warn", { id: referenceOf(context), message });
+  writeOften("warn", { id: referenceOf(context), message });
 }
 
 /** Whether this is what Node says of a body that was cut off. */

@@ -72,7 +72,7 @@ export async function benchOrders(dataDir) {
 }
 
 /** Nobody is to find it sold out. @param {string} dataDir */
-function fillShelves(dataDir) {
+export function fillShelves(dataDir) {
   const database = new Database(path.join(dataDir, "shop.db"));
   for (const table of ["variants", "products"]) {
     database.prepare(`update ${table} set stock = 1000000`).run();
@@ -94,19 +94,24 @@ function requireAll(dataDir) {
  * Goes to the review page as a guest of an own address.
  * @param {string} origin
  * @param {number} number
+ * @param {typeof ask} [asking] how they take it when the shop is too busy
  * @returns {Promise<Ready>}
  */
-export async function buyer(origin, number) {
+export async function buyer(origin, number, asking = ask) {
   const address = { "x-forwarded-for": `198.18.${number >> 8}.${number & 255}` };
-  const inCart = { ...address, ...(await send(origin, "/cart", { add: product }, address)) };
+  const inCart = {
+    ...address,
+    ...(await send(origin, "/cart", { add: product }, address, asking)),
+  };
   const details = {
     ...{ name: "Bench Buyer", phone: `017${String(10_000_000 + number)}` },
     ...{ email: `bench-${number}@example.com`, receive: "delivery", street: "12 Lake Road" },
     ...{ city: "Uttara", district: "Dhaka", zipCode: "", country: "" },
   };
-  await send(origin, "/checkout/details", details, inCart);
-  await send(origin, "/checkout/delivery", await formOf(origin, "delivery", inCart), inCart);
-  return { headers: inCart, fields: await formOf(origin, "review", inCart) };
+  await send(origin, "/checkout/details", details, inCart, asking);
+  const delivery = await formOf(origin, "delivery", inCart, asking);
+  await send(origin, "/checkout/delivery", delivery, inCart, asking);
+  return { headers: inCart, fields: await formOf(origin, "review", inCart, asking) };
 }
 
 /**
@@ -114,10 +119,11 @@ export async function buyer(origin, number) {
  * @param {string} origin
  * @param {string} step
  * @param {Record<string, string>} headers
+ * @param {typeof ask} asking
  */
-async function formOf(origin, step, headers) {
+async function formOf(origin, step, headers, asking) {
   const page = `${origin}/checkout/${step}`;
-  const { status, body } = await ask(page, {
+  const { status, body } = await asking(page, {
     headers: { ...headers, "accept-encoding": "identity" },
   });
   if (status !== 200) throw new Error(`${page} answered ${status}`);

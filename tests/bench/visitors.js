@@ -36,11 +36,12 @@ async function otherProduct(origin) {
  * @param {string} path
  * @param {Record<string, string>} fields
  * @param {Visitor} visitor
+ * @param {typeof ask} [asking] how the visitor takes it when the shop is too busy
  * @returns {Promise<Visitor>}
  */
-export async function send(origin, path, fields, visitor) {
+export async function send(origin, path, fields, visitor, asking = ask) {
   const body = new URLSearchParams(fields).toString();
-  const { status, headers } = await ask(origin + path, {
+  const { status, headers } = await asking(origin + path, {
     method: "POST",
     headers: {
       ...visitor,

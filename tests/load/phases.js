@@ -17,7 +17,7 @@ const form = "Content-Type: application/x-www-form-urlencoded";
  * @property {boolean} [broken] a bound other than those of time and memory
  */
 
-/** @typedef {{ port: number, pid: number, stop: () => Promise<void> }} Shop */
+/** @typedef {{ origin: string, port: number, pid: number, stop: () => Promise<void> }} Shop */
 
 /**
  * Requests a second that the shop can serve to clients that come and go.

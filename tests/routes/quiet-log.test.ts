@@ -1,6 +1,7 @@
-// What clients do wrong leaves no stack in the log: aborted bodies, callbacks that nobody began, made-up cookies and routes.
+// What clients do wrong leaves no stack in the log, and a flood of it no flood of lines: aborted bodies, callbacks that nobody began, made-up cookies and routes.
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { writeOften } from "~/front/log.js";
 import { startFront, stopFront, type Front } from "../support/front";
 
 let front: Front;
@@ -65,3 +66,40 @@ async function expectNoStack() {
   await fetch(`http://localhost:${front.port}/healthz`);
   expect(front.output()).not.toMatch(/"stack"|\n\s+at .+:\d+/);
 }
+
+test("a flood of refusals is a hundred lines a minute, and their number", async () => {
+  const flooded = await startFront({ LOG: "on" });
+  const sent = 250;
+  const ask = () => fetch(`http://localhost:${flooded.port}/%00`);
+  for (let number = 0; number < sent; number += 10) {
+    await Promise.all(Array.from({ length: 10 }, ask));
+  }
+  // Its end is the end of the minute.
+  await stopFront(flooded);
+  const lines = flooded.output().split("\n");
+  const written = lines.filter((line) => line.includes('"status":400')).length;
+  const told = lines
+    .map((line) => Number(/"message":"(\d+) more requests were answered 400/.exec(line)?.[1] ?? 0))
+    .reduce((sum, more) => sum + more, 0);
+  expect(written + told).toBe(sent);
+  // Where the minute ends in between, the next one has a hundred of its own.
+  expect(written).toBeLessThanOrEqual(200);
+});
+
+test("a flood of one message is written a hundred times, another message all the same", () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  const lines = () => said.mock.calls.splice(0).map(([line]) => JSON.parse(String(line)) as object);
+  const away = () => writeOften("error", { message: "Out of service: away" });
+  for (let number = 0; number < 130; number += 1) away();
+  expect(lines()).toHaveLength(100);
+  writeOften("warn", { message: "A letter could not be sent: ETIMEDOUT" });
+  expect(lines()).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  const message = "30 more lines like these within a minute: Out of service: away";
+  expect(lines()).toEqual([expect.objectContaining({ level: "warn", message })]);
+  away();
+  expect(lines()).toHaveLength(1);
+  vi.useRealTimers();
+  said.mockRestore();
+});

@@ -17,7 +17,7 @@ export function TilesForm({ version }: { version: string }) {
         , until the page has tiles of its own.
       </p>
       <SubmitButton className="btn btn-outline" formAction={action}>
-        Make them the page&apos;s own
+        Copy these tiles
       </SubmitButton>
     </Form>
   );

@@ -32,11 +32,11 @@ interface SectionFieldsProps {
 /** In the order in which they stand. */
 export function SectionFields({ field, sections }: SectionFieldsProps) {
   return sections.map(({ kind, state, waitsFor }) => (
-    <fieldset key={kind} className="rounded-lg border border-ink-200 p-4">
+    <fieldset key={kind} className="min-w-0 rounded-lg border border-ink-200 p-4">
       <legend className="label px-1">
         {sectionNames[kind]} <span className={`badge ${stateColours[state]}`}>{state}</span>
       </legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <CheckField field={field(`${kind}On`)} label={parts.On} />
         <Field
           field={field(`${kind}Place`)}

@@ -26,7 +26,7 @@ export function ItemTable({ items }: { items: Item[] }) {
         <h2 className="text-lg font-bold">Slides, banners and tiles</h2>
         <Link to="/admin/settings/home/new" className="btn btn-outline">
           <Icon name="plus" />
-          Add slide, banner or tile
+          Add<span className="sr-only"> a slide, banner or tile</span>
         </Link>
       </div>
       {items.length === 0 ? (

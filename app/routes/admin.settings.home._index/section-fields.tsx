@@ -32,7 +32,7 @@ interface SectionFieldsProps {
 /** In the order in which they stand. */
 export function SectionFields({ field, sections }: SectionFieldsProps) {
   return sections.map(({ kind, state, waitsFor }) => (
-    <fieldset key={kind} className="min-w-0 rounded-lg border border-ink-200 p-4">
+    <fieldset key={kind} className="min-w-0 sm:rounded-lg sm:border sm:border-ink-200 sm:p-4">
       <legend className="label px-1">
         {sectionNames[kind]} <span className={`badge ${stateColours[state]}`}>{state}</span>
       </legend>

@@ -24,7 +24,7 @@ import { submissionOf } from "~/http/submission.server";
 import { checkoutLimits, checkoutPath } from "~/models/checkout/checkout";
 import { saveAnswers } from "~/models/checkout/answers.server";
 import { deliverySchema } from "~/models/checkout/forms.server";
-import { allChoices, requireOffered } from "~/models/checkout/offer.server";
+import { allChoices, chargedOptions, requireOffered } from "~/models/checkout/offer.server";
 import { goodsOf } from "~/models/checkout/quote.server";
 import { findShop } from "~/models/settings/shop.server";
 import { deliveryWords } from "~/models/shipping/shipping";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offered = allChoices(way);
   const first = options.at(0)?.rateId ?? "";
   return {
-    ...{ named: way.named, order: goodsOf(way), options, ...offered },
+    ...{ named: way.named, order: goodsOf(way), options: chargedOptions(way), ...offered },
     email,
     pickup: checkout?.address === null,
     values: {
@@ -124,9 +124,9 @@ function Choices({ options, email, pickup, named, choices, isFree, values }: Cho
       <RadioField
         field={fields.rateId}
         legend="How it gets to you"
-        options={options.map(({ rateId, name, price, days }) => ({
+        options={options.map(({ rateId, name, price, days, freeBy }) => ({
           value: rateId,
-          label: `${name}: ${deliveryWords(price)}`,
+          label: `${name}: ${deliveryWords(price)}${freeBy === null ? "" : ` (${freeBy})`}`,
           hint: days,
         }))}
       />

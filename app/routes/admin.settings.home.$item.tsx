@@ -1,4 +1,4 @@
-// A slide or banner of the home page: adds one, changes it, takes it away.
+// A slide, banner or tile of the home page: adds one, changes it, takes it away.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -23,14 +23,15 @@ import { saveHomeItem } from "~/models/settings/home.server";
 import { homeItemSchema } from "~/models/settings/home-form.server";
 import { findSetting } from "~/models/settings/settings.server";
 
-export const meta: MetaFunction = () => adminMeta("Slide or banner");
+export const meta: MetaFunction = () => adminMeta("Slide, banner or tile");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [{ value, version }, dates] = await Promise.all([findSetting("home"), findDates()]);
   const isNew = params.item === "new";
-  const index = value.items.findIndex(({ id }) => id === params.item);
-  const item = isNew ? null : orNotFound(value.items[index]);
+  const found = value.items.find(({ id }) => id === params.item);
+  const item = isNew ? null : orNotFound(found);
+  const ofKind = value.items.filter(({ kind }) => kind === item?.kind);
   const input = (moment: string | null = null) => (moment ? dates.toInput(moment) : "");
   const saved: Record<HomeItemField, string> = {
     kind: item?.kind ?? "slide",
@@ -39,10 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     href: item?.href ?? "",
     from: input(item?.from),
     until: input(item?.until),
-    place: String(isNew ? value.items.length + 1 : index + 1),
+    place: item ? String(ofKind.indexOf(item) + 1) : "",
     version: String(version),
   };
-  return { saved, present: item?.picture.src ?? null, isNew, draft: await readDraft(request) };
+  return { saved, present: item?.picture.src || null, isNew, draft: await readDraft(request) };
 }
 
 const failed = "Failed to save the setting. Please try again.";
@@ -72,7 +73,7 @@ export default function HomeItemPage() {
   const labels = Object.entries(homeItemLabels) as [keyof typeof homeItemLabels, string][];
   return (
     <SettingPage
-      title={isNew ? "New slide or banner" : "Slide or banner"}
+      title={isNew ? "New slide, banner or tile" : "Slide, banner or tile"}
       up={{ to: "/admin/settings/home", label: "Home page" }}
     >
       <Form

@@ -1,6 +1,7 @@
 // The sample shop's home page.
 import { findHomeContent } from "~/models/content/home.server";
 import type { HomeSetting } from "~/models/settings/home";
+import { sectionKinds } from "~/models/settings/home-section";
 
 /** As a setting, for its keeper to change. */
 export function sampleHome(): HomeSetting {
@@ -17,7 +18,7 @@ export function sampleHome(): HomeSetting {
         ...{ ...banner, smallPicture: null, ...undated },
       })),
     ],
-    ...{ tiles: true, products: true, offers: true },
+    sections: sectionKinds.map((kind) => ({ kind, isOn: true, ...undated })),
     brands: brands.map(({ name }) => name),
   };
 }

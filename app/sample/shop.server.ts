@@ -2,6 +2,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "~/db/schema";
 import { sampleHome } from "./home.server";
+import { sampleMark } from "~/models/settings/mark";
 import type { ShopSetting } from "~/models/settings/shop";
 
 export const sampleShop: ShopSetting = {
@@ -18,7 +19,7 @@ export const sampleShop: ShopSetting = {
   youtube: "",
   linkedin: "",
   x: "",
-  mark: "/favicon.svg",
+  mark: sampleMark,
   linkPicture: "/og.jpg",
 };
 

@@ -93,7 +93,7 @@ const bare = await startServer(
 console.log(`cold start ${cold.startMs} ms (new database), warm start ${shop.startMs} ms`);
 
 const plainRoute = () => loadOf({ url: `${bare.origin}/`, pid: bare.pid });
-const staticFile = () => loadOf({ url: `${shop.origin}/favicon.svg`, pid: shop.pid });
+const staticFile = () => loadOf({ url: `${shop.origin}/icons.svg`, pid: shop.pid });
 await plainRoute().warmUp(WARM_UP_REQUESTS);
 await staticFile().warmUp(WARM_UP_REQUESTS);
 

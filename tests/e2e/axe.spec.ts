@@ -1,6 +1,7 @@
 // Accessibility: axe finds nothing on any page and state named here. It needs scripts itself.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
+import { officePages } from "../support/office-pages";
 import { enter } from "../support/people";
 
 /** Pages that need nothing but their address; a new one is one more line. */
@@ -133,6 +134,15 @@ test("the account area", async ({ page }) => {
   await page.getByRole("button", { name: "Add Address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, true);
+});
+
+test("the back office's screens", async ({ page }) => {
+  test.slow();
+  await enter(page, "admin@example.com", "Admin12345!");
+  for (const path of officePages) {
+    await page.goto(path);
+    await expectAccessible(page, true);
+  }
 });
 
 async function press(page: Page, name: string) {

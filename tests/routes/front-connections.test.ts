@@ -161,7 +161,7 @@ describe("the front", () => {
     ["another type", "POST /login", 200_000, 415, "Content-Type: x/y"],
     ["a redirect", "POST /profile/addresses/new", 200_000, 302, type],
     ["a method that is none", "TRACE /", 200_000, 405, type],
-    ["a file", "GET /favicon.svg", 200_000, 200, type],
+    ["a file", "GET /icons.svg", 200_000, 200, type],
     ["a form over the limit", "POST /login", 2_000_000, 413, type],
     ["a large form to no page", "POST /admin/products/nothing/here", 5_000_000, 404, type],
   ];

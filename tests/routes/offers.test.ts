@@ -161,6 +161,19 @@ describe("a code in the cart", () => {
   });
 });
 
+it("a delivery that a promotion makes free is free on the page where it is chosen, and named", async () => {
+  const client = await guestWith();
+  await answerAll(client);
+  const page = () => textOf(client, "/checkout/delivery");
+  expect(await page()).toMatch(/: ৳\d+</);
+  await promotion({ name: "Free for all", action: { kind: "delivery" }, conditions: { least: 1 } });
+  const html = await page();
+  expect(html).toContain(": free (Free for all)<");
+  expect(html).not.toMatch(/: ৳\d+</);
+  // What costs nothing by itself names nobody.
+  expect(html).toMatch(/Pick up at the shop: free</);
+});
+
 it("a rule that stopped applying is named with 409, and the order goes without it", async () => {
   const id = await promotion({ name: "Flash" });
   const client = await guestWith();

@@ -71,7 +71,7 @@ describe("a change is taken back whole", () => {
     ["payment", () => send(`${settings}/payment`, { cashLabel: "At the door", advanceFrom: "1" })],
     ["reviews", () => send(`${settings}/reviews`, { publish: "At once" })],
     ["synonyms", () => send(`${settings}/search`, { synonyms: "cheap = offers" })],
-    ["sections", () => send(`${settings}/home`, { brands: "Own brand", tiles: "" })],
+    ["sections", () => send(`${settings}/home`, { brands: "Own brand", tilesOn: "" })],
     ["slide", async () => send(await slide(), { title: "Another", place: "4" })],
     ["slide taken away", async () => send(await slide(), { remove: "on" })],
     [

@@ -128,4 +128,27 @@ describe.skipIf(missing.length > 0)("w3m", () => {
 
     expect(await rowsOfPhone(empty.db, id)).toEqual(await rowsOfPhone(getDb(), sampleId));
   });
+
+  it("writes a page of text, which is a draft at first", { timeout: 300_000 }, async () => {
+    const own = new TextBrowser(
+      "w3m",
+      `${empty.origin}/login?redirectTo=/admin/settings/pages/new`,
+    );
+    try {
+      await own.fill("E-mail", keeper.email);
+      await own.fill("Password", keeper.password);
+      await own.press("[ ]Remember me");
+      await own.press("Login", "Forgot your password?");
+      await own.shows("New page");
+      await own.fill("Title", "Gift cards");
+      await own.write("Text", "Ask for *one* at the desk.");
+      await own.press("Save", "Do not see it");
+      const rows = empty.db.selectFrom("pages").select(["slug", "body", "state"]);
+      const made = async () => rows.where("title", "=", "Gift cards").executeTakeFirst();
+      const draft = { slug: "gift-cards", body: "Ask for *one* at the desk.", state: "Draft" };
+      await expect.poll(made, { timeout: 10_000 }).toEqual(draft);
+    } finally {
+      own.close();
+    }
+  });
 });

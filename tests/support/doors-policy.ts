@@ -34,6 +34,7 @@ const open = new Set([
   ),
   ..."/api/* /api/openapi.json /api/users/firebase-login /api/users/login".split(" "),
   ..."/api/users/logout /api/users/signup".split(" "),
+  ..."/favicon.svg /favicon.ico /apple-touch-icon.png /icon-192.png /icon-512.png".split(" "),
 ]);
 const visitorsOnly = new Set(["/login", "/signup"]);
 const account = /^\/(?:profile(?:\/|$)|reviews\/:id\/(?:helpful|report)$)/;

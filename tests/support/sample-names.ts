@@ -27,7 +27,7 @@ const plainWords: Record<string, string> = {
 const unsaid = [
   // How browsers find an icon; Apple chose the word.
   /apple-touch-icon/g,
-  // The icon of every shop that gave none of its own.
+  // The address of every shop's icon; whose mark it is goes by the shop.
   /favicon\.svg/g,
   // The way in with an account there is offered where the shop has its keys; the policy names its cookies.
   /google/gi,

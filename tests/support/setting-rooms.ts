@@ -130,6 +130,25 @@ export const settingRooms: Record<string, Sight> = {
     at: seen("/"),
     says: "Barak",
   },
+  "/home/tiles": {
+    save: async (work) => {
+      const { admin, shop } = work;
+      const { id: category } = await shop.db
+        .selectFrom("categories")
+        .select("id")
+        .executeTakeFirstOrThrow();
+      const type = { name: "Rain phones", category, tile: "For the rain", place: "1" };
+      await fillAndSend(admin, "/admin/types/new", { type });
+      const { version } = await shop.db
+        .selectFrom("settings")
+        .select("version")
+        .where("name", "=", "home")
+        .executeTakeFirstOrThrow();
+      await send("/home", { type: {}, with: { version: String(version) } })(work);
+    },
+    at: inOffice(`${settings}/home`),
+    says: "For the rain",
+  },
   "/pages/new": {
     save: send("/pages/new", {
       type: {

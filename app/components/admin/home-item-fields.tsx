@@ -1,4 +1,4 @@
-// The fields of a slide or banner: words, link, picture, time, place.
+// The fields of a slide, banner or tile: words, link, picture, time, place.
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckField, Field, SelectField } from "~/forms/field";
 import { homePicture, keptField } from "~/models/picture/rules";
@@ -39,7 +39,12 @@ export function HomeItemFields({ fields, present, isNew }: HomeItemFieldsProps) 
         ))}
       </SelectField>
       <Field field={fields.title} label={homeItemLabels.title} maxLength={60} required />
-      <Field field={fields.text} label={homeItemLabels.text} maxLength={120} required />
+      <Field
+        field={fields.text}
+        label={homeItemLabels.text}
+        maxLength={120}
+        hint="A sentence below the title; a tile shows its title alone"
+      />
       <Field
         field={fields.href}
         label={homeItemLabels.href}
@@ -68,8 +73,7 @@ export function HomeItemFields({ fields, present, isNew }: HomeItemFieldsProps) 
         type="number"
         min={1}
         max={100}
-        hint="Among all slides and banners, the first is 1"
-        required
+        hint="Among those of its kind, the first is 1; empty: the last"
       />
       {!isNew && <CheckField field={fields.remove} label="Take it off the home page" />}
     </>

@@ -166,7 +166,7 @@ export function CardFields({ fields }: { fields: Record<"cardText" | "cardPictur
 
 function Part({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="grid items-start gap-4 rounded-lg border border-ink-200 p-4 sm:grid-cols-3">
+    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3 sm:rounded-lg sm:border sm:border-ink-200 sm:p-4">
       <legend className="label px-1">{legend}</legend>
       {children}
     </fieldset>

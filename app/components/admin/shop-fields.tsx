@@ -2,7 +2,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { CheckField, Field, TextAreaField } from "~/forms/field";
-import { keptField, shopPicture } from "~/models/picture/rules";
+import { keptField, linkPicture, shopPicture } from "~/models/picture/rules";
 import { networks, type Network } from "~/models/settings/shop";
 import { PictureField } from "./picture-field";
 
@@ -92,8 +92,9 @@ function ShopPictures({ field, pictures }: ShopFieldsProps) {
               label={mark ? "Mark beside the name" : "Picture for links to the shop"}
               kept={{ name: keptField(name), id: kept }}
               present={present}
-              rules={{ ...shopPicture, field: name }}
+              rules={mark ? shopPicture : linkPicture}
             />
+            {mark && <p className="hint">Also the icon in browsers&apos; tabs and on telephones</p>}
             {present !== null && (
               <CheckField
                 field={field(mark ? "noMark" : "noLinkPicture")}

@@ -41,6 +41,15 @@ export function requireOffered(way: Way, answers: { rateId: string; method: stri
   });
 }
 
+/** The ways to deliver at what the order is charged for each, with the promotion that makes it free; null for none. */
+export function chargedOptions(way: Way): (DeliveryOption & { freeBy: string | null })[] {
+  return way.options.map((option) => {
+    const { shipping, discounts } = priceWith(way, option);
+    const price = { amount: shipping, currency: way.currency };
+    return { ...option, price, freeBy: discounts.delivery?.name ?? null };
+  });
+}
+
 /** What the order costs with a delivery. */
 export function priceWith({ lines, discounts, taxRate }: Way, { price }: DeliveryOption) {
   return priceOfLines(lines, discounts, price.amount, taxRate);

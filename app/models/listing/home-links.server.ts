@@ -29,11 +29,17 @@ export async function withWays<T extends { href: string }>(things: readonly T[])
   return Promise.all(things.map(async (thing) => ({ ...thing, href: await findWay(thing.href) })));
 }
 
-/** The tiles that have products, each with its listing's address; in an empty shop every tile. */
-export async function openTiles(categories: readonly FeaturedCategory[]) {
-  const tiles = await withWays(
-    categories.map(({ typeIds, ...tile }) => ({ ...tile, href: listingUrl({ types: typeIds }) })),
-  );
-  const open = tiles.filter(({ href }) => href !== everything);
-  return open.length > 0 ? open : tiles;
+/** The tiles of product types, each with its listing's address. */
+export function tilesOf(categories: readonly FeaturedCategory[]) {
+  return categories.map(({ typeIds, ...tile }) => ({
+    ...tile,
+    href: listingUrl({ types: typeIds }),
+  }));
+}
+
+/** Those that lead to products; in an empty shop all of them. */
+export async function openTiles<T extends { href: string }>(tiles: readonly T[]): Promise<T[]> {
+  const ways = await withWays(tiles);
+  const open = tiles.filter(({ href }, index) => ways[index]?.href === href);
+  return open.length > 0 ? open : ways;
 }

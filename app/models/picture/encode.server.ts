@@ -7,10 +7,10 @@ import { pictureWords, tooManyPixels, type PictureRules } from "./rules";
 import { countScans, isAnimated, typeOf } from "./kind.server";
 
 /** A picture of the largest kind takes two hundred megabytes while it is open; others wait for their turn. */
-const decoding = new Limiter(1);
+export const decoding = new Limiter(1);
 
 /** Loaded with the first picture: most processes and commands never see one, and it takes its time and memory. */
-async function openSharp() {
+export async function openSharp() {
   const { default: sharp } = await import("sharp");
   // No picture is asked for twice, so libvips' cache would only hold memory.
   sharp.cache(false);

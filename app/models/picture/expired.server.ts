@@ -46,16 +46,18 @@ export async function removeExpired(): Promise<number> {
   return removed;
 }
 
-/** A type's tile shows a picture of one of its products, which may have left the product since. */
+/** A tile, of a type or of the home page's own, shows a picture of a product, which it may have left since. */
 function isNoTile(eb: ExpressionBuilder<Schema, "pictures">) {
-  return eb.not(
-    eb.exists(
-      eb
-        .selectFrom("productTypes")
-        .select("productTypes.id")
-        .whereRef("productTypes.picture", "=", "pictures.path"),
-    ),
-  );
+  const ofType = eb
+    .selectFrom("productTypes")
+    .select("productTypes.id")
+    .whereRef("productTypes.picture", "=", "pictures.path");
+  const ofPage = eb
+    .selectFrom("settings")
+    .select("settings.name")
+    .where("settings.name", "=", "home")
+    .where(sql<SqlBool>`settings.value like '%"' || pictures.path || '%'`);
+  return eb.not(eb.or([eb.exists(ofType), eb.exists(ofPage)]));
 }
 
 /** A copied product shows the files of the original: they stay until no copy is left. */

@@ -85,8 +85,16 @@ export const profilePicture: PictureRules = {
   widest: 640,
 };
 
-/** A picture of the shop's own, such as its mark, is shown whole. */
+/** The shop's mark is shown whole. */
 export const shopPicture: PictureRules = { ...productPicture, field: "mark" };
+
+/** The picture of links to the shop keeps its shape: previews are about twice as wide as high. */
+export const linkPicture: PictureRules = {
+  ...productPicture,
+  field: "linkPicture",
+  hint: "PNG, JPG up to 10MB, best 1200 × 630 pixels",
+  ownShape: true,
+};
 
 /** A slide or banner keeps its shape: pages cut from it what fits. */
 export const homePicture: PictureRules = { ...productPicture, field: "picture", ownShape: true };

@@ -1,4 +1,4 @@
-// The home page's slides, banners, sections and brands: read from memory, saved item by item.
+// The home page's slides, banners, tiles, sections and brands: read from memory, saved item by item.
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
@@ -9,12 +9,16 @@ import { pictureWords } from "~/models/picture/rules";
 import { linkSettingPicture } from "~/models/picture/setting.server";
 import { Refusal } from "~/models/refusal.server";
 import { findDates } from "./dates.server";
-import type { HomeItem, HomeSetting } from "./home";
+import { homeKinds, type HomeItem, type HomeKind, type HomeSetting, type Tile } from "./home";
+import { inPlaces, sectionKinds, type SectionKind } from "./home-section";
 import type { homeItemSchema, homeSectionsSchema } from "./home-form.server";
 import { findSetting, saveSetting } from "./settings.server";
 
-/** The most slides and banners that are kept. */
-const MOST = 40;
+/** The most slides, banners and tiles that are kept. */
+const MOST = 60;
+
+/** A tile is shown small: the width of its picture's file. */
+const TILE_WIDTH = 320;
 
 /** The home page as its keeper has it. Nobody may change the result. */
 export async function findHome(): Promise<HomeSetting> {
@@ -22,20 +26,34 @@ export async function findHome(): Promise<HomeSetting> {
 }
 
 /**
- * Saves which sections the page has, and its brands.
+ * Saves which sections the page has, in which order and when, and its brands.
  * @returns the change, to take it back
  * @throws Refusal when somebody saved the setting meanwhile
  */
 export async function saveHomeSections(
   actor: Actor,
-  { version, ...sections }: z.output<typeof homeSectionsSchema>,
+  form: z.output<typeof homeSectionsSchema>,
 ): Promise<string | null> {
-  const { value } = await findSetting("home");
-  return saveSetting(actor, "home", { ...value, ...sections }, version);
+  const [{ value }, momentOf] = await Promise.all([findSetting("home"), readMoments()]);
+  const places = Object.fromEntries(sectionKinds.map((kind) => [kind, form[`${kind}Place`]]));
+  const sections = inPlaces(value.sections, places as Record<SectionKind, number>).map(
+    ({ kind }) => ({
+      ...{ kind, isOn: form[`${kind}On`] },
+      ...{ from: momentOf(form[`${kind}From`]), until: momentOf(form[`${kind}Until`]) },
+    }),
+  );
+  const { brands, version } = form;
+  return saveSetting(actor, "home", { ...value, sections, brands }, version);
+}
+
+/** What a form's moments are, by the shop's clock; null for none. */
+async function readMoments(): Promise<(typed: string) => string | null> {
+  const dates = await findDates();
+  return (typed) => (typed === "" ? null : dates.fromInput(typed));
 }
 
 /**
- * Saves a slide or banner, or takes it away.
+ * Saves a slide, banner or tile, or takes it away. Its place is one among those of its kind, by itself the last.
  * @param id null for a new one
  * @returns the change, to take it back
  * @throws Refusal when there is none of that id or no picture, or somebody saved the setting meanwhile
@@ -47,32 +65,66 @@ export async function saveHomeItem(
 ): Promise<string | null> {
   const { value } = await findSetting("home");
   const before = value.items.find((item) => item.id === id);
-  if (id !== null && !before) throw new Refusal("notFound", "There is no such slide or banner.");
-  const others = value.items.filter((item) => item.id !== id);
+  if (id !== null && !before)
+    throw new Refusal("notFound", "There is no such slide, banner or tile.");
+  let others = value.items.filter((item) => item.id !== id);
   const { picture, place, remove, version, ...words } = form;
   if (!remove) {
     if (others.length >= MOST) throw new Refusal("invalid", `Please keep at most ${MOST}.`);
-    const pictures = picture ? await scenesOf(picture, words.title) : before;
+    // A tile that was taken over from a product type may have none.
+    const kept = words.kind === "tile" || before?.picture.src ? before : undefined;
+    const pictures = picture ? await scenesOf(picture, words) : kept;
     if (!pictures) throw new Refusal("invalid", { picture: pictureWords.required });
-    const dates = await findDates();
-    const momentOf = (typed: string) => (typed === "" ? null : dates.fromInput(typed));
+    const momentOf = await readMoments();
     const item: HomeItem = {
       ...words,
       id: id ?? randomUUID(),
       ...{ picture: pictures.picture, smallPicture: pictures.smallPicture },
       ...{ from: momentOf(words.from), until: momentOf(words.until) },
     };
-    others.splice(place - 1, 0, item);
+    const ofKind = others.filter(({ kind }) => kind === item.kind);
+    ofKind.splice((place ?? MOST) - 1, 0, item);
+    others = [...others.filter(({ kind }) => kind !== item.kind), ...ofKind];
   }
+  const kinds = Object.keys(homeKinds);
+  others.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   return saveSetting(actor, "home", { ...value, items: others }, version, async (trx) => {
     if (picture && !remove) await linkSettingPicture(trx, picture, "home");
   });
 }
 
-/** An upload as the two cuts that a slide shows. */
+/**
+ * Makes tiles of the keeper's own of those that the page shows by the product types.
+ * @param shown those, each with its picture's path without width and ending
+ * @param seen the version that the form was filled from
+ * @returns the change, to take it back
+ * @throws Refusal when there are tiles already, or somebody saved the setting meanwhile
+ */
+export async function takeOverTiles(
+  actor: Actor,
+  shown: readonly { name: string; picture: string | null; href: string }[],
+  seen: number,
+): Promise<string | null> {
+  const { value } = await findSetting("home");
+  if (value.items.some(({ kind }) => kind === "tile"))
+    throw new Refusal("impossible", "The home page has tiles of its own already.");
+  const tiles = shown.map(({ name, picture, href }): HomeItem => ({
+    ...{ id: randomUUID(), kind: "tile", title: name, text: "", href },
+    picture: tilePicture(picture, name),
+    ...{ smallPicture: null, from: null, until: null },
+  }));
+  return saveSetting(actor, "home", { ...value, items: [...value.items, ...tiles] }, seen);
+}
+
+function tilePicture(path: string | null, alt: string): Tile["picture"] {
+  const square = { alt, width: TILE_WIDTH, height: TILE_WIDTH };
+  return { src: path === null ? "" : pictureFile(path, TILE_WIDTH), ...square };
+}
+
+/** An upload as the two cuts that a slide shows; a tile has one of its own width. */
 async function scenesOf(
   id: string,
-  alt: string,
+  { title: alt, kind }: { title: string; kind: HomeKind },
 ): Promise<Pick<HomeItem, "picture" | "smallPicture">> {
   const row = await getDb()
     .selectFrom("pictures")
@@ -84,6 +136,7 @@ async function scenesOf(
     ...{ src: pictureFile(row.path, width), alt, width },
     height: Math.round((width * row.height) / row.width),
   });
+  if (kind === "tile") return { picture: scene(TILE_WIDTH), smallPicture: null };
   const smallPicture = row.width > 640 ? scene(640) : null;
   return { picture: scene(row.width), smallPicture };
 }

@@ -1,4 +1,5 @@
-// What the keeper decided about the home page: its slides and banners with their times, its sections, its brands.
+// What the keeper decided about the home page: its slides, banners and tiles with their times, its sections, its brands.
+import { stateOf, type Dated, type HomeSection } from "./home-section";
 
 /** A picture of one size. */
 export interface ScenePicture {
@@ -23,40 +24,33 @@ export interface Slide extends Teaser {
   smallPicture: ScenePicture;
 }
 
-export const homeKinds = { slide: "Slide", banner: "Banner" } as const;
+/** One of the featured categories, as the keeper made it; its title is its name. */
+export type Tile = Pick<Teaser, "title" | "href" | "picture">;
+
+export const homeKinds = { slide: "Slide", banner: "Banner", tile: "Tile" } as const;
 export type HomeKind = keyof typeof homeKinds;
 
 /** So many of each kind show at a time; further ones wait for those before them to end. */
-export const mostShown: Record<HomeKind, number> = { slide: 4, banner: 2 };
+export const mostShown: Record<HomeKind, number> = { slide: 4, banner: 2, tile: 16 };
 
-/** A slide or banner; moments as ISO 8601, null for no bound. */
-export interface HomeItem extends Teaser {
+/** A slide, banner or tile; a tile has no text. */
+export interface HomeItem extends Teaser, Dated {
   id: string;
   kind: HomeKind;
   /** The cut for small screens. */
   smallPicture: ScenePicture | null;
-  from: string | null;
-  until: string | null;
 }
 
 export interface HomeSetting {
   /** In the order in which they stand. */
   items: HomeItem[];
-  tiles: boolean;
-  products: boolean;
-  /** The three offer cards. */
-  offers: boolean;
+  /** Each section once, in the order in which they stand. */
+  sections: HomeSection[];
   /** Names; those that the shop has a mark of show it. */
   brands: string[];
 }
 
-/** Whether it shows at a moment, or when it will or did. */
-export function stateOf({ from, until }: HomeItem, now: string): "Shown" | "Waiting" | "Over" {
-  if (until !== null && until <= now) return "Over";
-  return from !== null && from > now ? "Waiting" : "Shown";
-}
-
-/** The slides and banners of a moment. */
+/** The slides, banners and tiles of a moment. */
 export function shownAt(items: readonly HomeItem[], now: string) {
   const of = (kind: HomeKind) =>
     items
@@ -66,7 +60,8 @@ export function shownAt(items: readonly HomeItem[], now: string) {
     ...teaserOf(item),
     smallPicture: item.smallPicture ?? item.picture,
   }));
-  return { slides, banners: of("banner").map(teaserOf) };
+  const tiles: Tile[] = of("tile").map(({ title, href, picture }) => ({ title, href, picture }));
+  return { slides, banners: of("banner").map(teaserOf), tiles };
 }
 
 /** What visitors are told of it. */

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
-import { pictureWords, shopPicture } from "~/models/picture/rules";
+import { linkPicture, pictureWords, shopPicture } from "~/models/picture/rules";
 import { optionalLines, optionalText, plainAddress, requiredText } from "~/models/text.server";
 import { networks, unnamedShop, type Network, type ShopSetting } from "./shop";
 
@@ -29,9 +29,6 @@ const tick = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
-const picture = (field: "mark" | "linkPicture") =>
-  pictureField(pictureWords.invalid, { ...shopPicture, field }).optional();
-
 /** What the form of the shop sends: new pictures by the ids of their uploads. */
 export const shopFormSchema = z.object({
   name: requiredText("The shop needs a name", 60),
@@ -52,9 +49,9 @@ export const shopFormSchema = z.object({
   youtube: page(networks.youtube.name),
   linkedin: page(networks.linkedin.name),
   x: page(networks.x.name),
-  mark: picture("mark"),
+  mark: pictureField(pictureWords.invalid, shopPicture).optional(),
   noMark: tick,
-  linkPicture: picture("linkPicture"),
+  linkPicture: pictureField(pictureWords.invalid, linkPicture).optional(),
   noLinkPicture: tick,
   version: z.coerce.number().int(),
 });

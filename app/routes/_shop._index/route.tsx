@@ -9,9 +9,10 @@ import { absolute, originOf, pageMeta, shopOf } from "~/document/meta";
 import { findFeaturedCategories } from "~/models/category/category.server";
 import type { HomeTab } from "~/models/content/home";
 import { findHomeContent, withScenes } from "~/models/content/home.server";
-import { openTiles, withWays } from "~/models/listing/home-links.server";
+import { openTiles, tilesOf, withWays } from "~/models/listing/home-links.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
 import { shownAt } from "~/models/settings/home";
+import { sectionKinds, sectionsAt } from "~/models/settings/home-section";
 import { findHome } from "~/models/settings/home.server";
 import { findShop } from "~/models/settings/shop.server";
 import { findPromotionCards } from "~/models/promotion/card.server";
@@ -22,6 +23,7 @@ import { Carousel } from "./carousel";
 import { FeaturedCategories } from "./featured-categories";
 import { FeaturedProducts } from "./featured-products";
 import { PreviewNotice } from "./preview-notice";
+import { inOrder } from "./sections";
 import { TeaserCard } from "./teaser-card";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -53,7 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("tab");
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
   const [home, preview] = await Promise.all([findHome(), previewedMoment(request)]);
-  const { slides, banners } = shownAt(home.items, preview ?? new Date().toISOString());
+  const now = preview ?? new Date().toISOString();
+  const { slides, banners, tiles } = shownAt(home.items, now);
+  const shown = sectionsAt(home.sections, now);
   const { brands } = findHomeContent();
   const [
     { tagline, description },
@@ -61,28 +65,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
     openBanners,
     promos,
     sales,
+    ownTiles,
     categories,
     products,
     rate,
   ] = await Promise.all([
     findShop(),
-    withWays(slides),
-    withWays(banners),
-    home.offers ? findPromotionCards() : [],
-    home.offers ? findSaleCards() : [],
-    findFeaturedCategories().then((tiles) => openTiles(home.tiles ? tiles : [])),
-    home.products
+    withWays(shown.has("slides") ? slides : []),
+    withWays(shown.has("slides") ? banners : []),
+    shown.has("offers") ? findPromotionCards() : [],
+    shown.has("offers") ? findSaleCards() : [],
+    openTiles(shown.has("tiles") ? tiles : []),
+    findFeaturedCategories().then((found) =>
+      openTiles(shown.has("tiles") && tiles.length === 0 ? tilesOf(found) : []),
+    ),
+    shown.has("products")
       ? findFeaturedProducts(tab === "best-sellers" ? "bestSellerPosition" : "bestDealPosition")
       : null,
     findRate("BDT", "USD"),
   ]);
+  const order = home.sections.map(({ kind }) => kind);
   return {
     ...{ tagline, description },
     slides: openSlides,
     banners: openBanners,
     promos: withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
     /** Each by the mark that the shop has of it; null for none. */
-    brands: home.brands.map((name) => ({
+    brands: (shown.has("brands") ? home.brands : []).map((name) => ({
       name,
       id: brands.find((brand) => brand.name.toLowerCase() === name.toLowerCase())?.id ?? null,
     })),
@@ -92,6 +101,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     products,
     /** Prices on this page are in dollars; without a rate they stay as they are. */
     rate,
+    // The document carries its data, and is weighed: what is as it was at first is not told.
+    ...(ownTiles.length > 0 && { ownTiles }),
+    ...(order.join() !== sectionKinds.join() && { order }),
   };
 }
 
@@ -103,33 +115,45 @@ async function previewedMoment(request: Request): Promise<string | null> {
 }
 
 export default function Home() {
-  const { slides, banners, promos, brands, categories, tab, products, rate, tagline, preview } =
-    useLoaderData<typeof loader>();
+  const {
+    slides,
+    banners,
+    promos,
+    brands,
+    categories,
+    ownTiles,
+    order,
+    tab,
+    products,
+    rate,
+    ...data
+  } = useLoaderData<typeof loader>();
   const name = useShop()?.name ?? "";
+  const { tagline, preview } = data;
   return (
     <main id="main" className="flex flex-1 flex-col gap-10 py-4 sm:gap-14 sm:py-6">
       <h1 className="sr-only">{tagline ? `${name}: ${tagline}` : name}</h1>
       {preview && <PreviewNotice at={preview} />}
-      {slides.length + banners.length + promos.length > 0 && (
-        <div className="container flex flex-col gap-3 sm:gap-5">
+      {inOrder(order, {
+        slides: slides.length + banners.length > 0 && (
           <div className="hero">
             {slides.length > 0 && <Carousel slides={slides} />}
             {banners.map((banner) => (
               <TeaserCard key={banner.title} teaser={banner} />
             ))}
           </div>
-          {promos.length > 0 && (
-            <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-              {promos.map((promo) => (
-                <TeaserCard key={promo.title} teaser={promo} />
-              ))}
-            </div>
-          )}
-        </div>
-      )}
-      <FeaturedCategories categories={categories} />
-      {products && <FeaturedProducts tab={tab} products={products} rate={rate} />}
-      {brands.length > 0 && <BrandStrip brands={brands} />}
+        ),
+        offers: promos.length > 0 && (
+          <div className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+            {promos.map((promo) => (
+              <TeaserCard key={promo.title} teaser={promo} />
+            ))}
+          </div>
+        ),
+        tiles: <FeaturedCategories categories={categories} own={ownTiles} />,
+        products: products && <FeaturedProducts tab={tab} products={products} rate={rate} />,
+        brands: brands.length > 0 && <BrandStrip brands={brands} />,
+      })}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 // Orders of the back office: search, filters, a sorted table in pages, and its export.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { mayGo } from "~/auth/areas.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
 import { OrderTable } from "~/components/admin/order-table";
@@ -26,24 +27,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = readOrderTableView(searchParams);
   const kept = await findKept(user.id, "orders", searchParams);
   const [page, counts] = await Promise.all([listOrders(view, kept.size), countQueues()]);
-  return { view, kept, counts, ...page };
+  // Who may only refund sees orders, and changes, prints and exports none.
+  return { view, kept, counts, isKeeper: mayGo(user, `${path}/bulk`), ...page };
 }
 
 export default function Orders() {
-  const { view, kept, counts, orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { view, kept, counts, isKeeper, orders, total, page, pages } =
+    useLoaderData<typeof loader>();
   const { q, do: queue, page: _page, ...others } = view;
   return (
     <AdminPage
       title="Orders"
       lead="Every order, and where it stands"
       actions={
-        <span className="flex flex-wrap gap-3">
-          <ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />
-          <Link to={`${path}/new`} className="btn btn-primary">
-            <Icon name="plus" />
-            New order
-          </Link>
-        </span>
+        isKeeper && (
+          <span className="flex flex-wrap gap-3">
+            <ExportLink href={tableUrl(`${path}/export`, { ...view, page: 1 })} />
+            <Link to={`${path}/new`} className="btn btn-primary">
+              <Icon name="plus" />
+              New order
+            </Link>
+          </span>
+        )
       }
     >
       <TableViews kept={kept} />
@@ -72,10 +77,10 @@ export default function Orders() {
         ) : (
           <Form action={`${path}/bulk`}>
             <input type="hidden" name="back" value={tableUrl(path, view)} />
-            <BulkButtons queue={queue} />
+            {isKeeper && <BulkButtons queue={queue} />}
             <OrderTable
               orders={orders}
-              choosable
+              choosable={isKeeper}
               sorting={{
                 view,
                 hrefOf: (sort, dir) => tableUrl(path, { ...view, sort, dir, page: 1 }),

@@ -1,9 +1,10 @@
-// The home page's slides and banners in their order, each with its time and the ways to change it and to see it.
+// The home page's slides, banners and tiles in their order, each with its time and the ways to change it and to see it.
 import { Link } from "@remix-run/react";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
 import { homeKinds, type HomeItem } from "~/models/settings/home";
+import { stateColours } from "./state";
 
 const columns = [
   { label: "Title" },
@@ -13,9 +14,8 @@ const columns = [
   { label: "State" },
   { label: "Actions" },
 ];
-const colours = { Shown: "badge-green", Waiting: "badge-yellow", Over: "badge-gray" };
 
-type Item = HomeItem & { state: keyof typeof colours };
+type Item = HomeItem & { state: "Shown" | "Waiting" | "Over" };
 
 /** Those that wait for their time can be seen before visitors see them. */
 export function ItemTable({ items }: { items: Item[] }) {
@@ -23,16 +23,16 @@ export function ItemTable({ items }: { items: Item[] }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">Slides and banners</h2>
+        <h2 className="text-lg font-bold">Slides, banners and tiles</h2>
         <Link to="/admin/settings/home/new" className="btn btn-outline">
           <Icon name="plus" />
-          Add slide or banner
+          Add<span className="sr-only"> a slide, banner or tile</span>
         </Link>
       </div>
       {items.length === 0 ? (
         <p className="empty">There are none: the page begins with its featured categories.</p>
       ) : (
-        <Table label="Slides and banners table" columns={columns}>
+        <Table label="Slides, banners and tiles table" columns={columns}>
           {items.map(({ id, kind, title, from, until, state }) => (
             <Row key={id}>
               <RowName>{title}</RowName>
@@ -40,7 +40,7 @@ export function ItemTable({ items }: { items: Item[] }) {
               <Cell>{from ? formatDateTime(from) : "At once"}</Cell>
               <Cell>{until ? formatDateTime(until) : "Open end"}</Cell>
               <Cell>
-                <span className={`badge ${colours[state]}`}>{state}</span>
+                <span className={`badge ${stateColours[state]}`}>{state}</span>
               </Cell>
               <Cell>
                 <span className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { admin, orderRow, plain, signInFirst, text } from "../support/admin-orde
 import { buy, guestWith, storedOrder, textOf } from "../support/checkout";
 import { mailFolder, writtenMails } from "../support/mails";
 import { promotion } from "../support/promotions";
-import { Client } from "../support/shop";
+import type { Client } from "../support/shop";
 
 signInFirst();
 
@@ -77,7 +77,11 @@ it("is given back piece by piece: what goes back is what was paid, to the paisa"
   const { total } = await orderRow(id);
   const refund = (fields: Record<string, string>) =>
     post("refund", { what: "lines", reason: "Changed their mind", ...fields });
-  const pieces = [{ pieces1: "1" }, { pieces2: "1" }, { pieces1: "1", pieces2: "1" }];
+  const pieces: Record<string, string>[] = [
+    { pieces1: "1" },
+    { pieces2: "1" },
+    { pieces1: "1", pieces2: "1" },
+  ];
   for (const fields of pieces) expect((await refund(fields)).status).toBe(302);
   const amounts = await getDb()
     .selectFrom("refunds")

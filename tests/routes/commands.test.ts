@@ -18,7 +18,7 @@ const readme = readFileSync("README.md", "utf8");
 const guides = readdirSync("docs").filter((name) => name.endsWith(".md"));
 const pages = ["README.md", "CONTRIBUTING.md", ...guides.map((name) => `docs/${name}`)];
 /** Commands of npm's own, which need no line in package.json. */
-const ofNpm = ["ci", "prune"];
+const ofNpm = ["audit", "ci", "prune"];
 
 describe("the README", () => {
   it("and the guides name only commands that package.json has", () => {

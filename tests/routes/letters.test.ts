@@ -31,6 +31,7 @@ it("takes a guest's wish, proves the address, writes once, and ends by one click
   const [proof] = await waitingLetters();
   const confirm = linkIn(proof, "confirm");
   const question = await guest.get(confirm);
+  expect(question.status).toBe(200);
   expect(question.headers.get("Referrer-Policy")).toBe("no-referrer");
   expect(await question.text()).toContain("Yes, write to me");
   expect(await rows()).toMatchObject([{ provenAt: null }]);

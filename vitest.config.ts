@@ -38,7 +38,7 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
  * mock, a database taken away, what the shop keeps in mind for a while without asking the database.
  */
 const needsOwnProcess =
-  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|~\/env\.server|support\/(?:gateway|outage|broken|front|text-browser)"/;
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|~\/env\.server|data-own|support\/(?:gateway|outage|broken|front|text-browser)"/;
 
 /** These wait more than they work: begun first, others use the processor beside them. */
 const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;

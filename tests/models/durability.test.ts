@@ -9,7 +9,7 @@ import { engine, newPlace, openPlace, type Place } from "../support/engine";
 
 /** Runs a test program in a process of its own on a shop of its own. */
 function run(program: string, place: Place) {
-  return spawn("npx", ["--no-install", "tsx", `tests/support/${program}`], {
+  return spawn(process.execPath, ["--import", "tsx", `tests/support/${program}`], {
     env: { ...process.env, ...place, SAMPLE_DATA: "off" },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,

@@ -140,7 +140,7 @@ test("killed on its way it leaves nothing behind, and the next one goes through"
 
 function runMove(from: Place, to: Place) {
   const name = ({ DATA_DIR, DATABASE_URL }: Place) => DATABASE_URL || DATA_DIR;
-  return spawn("npx", ["--no-install", "tsx", "app/cli/db-move.ts", name(from), name(to)], {
+  return spawn(process.execPath, ["--import", "tsx", "app/cli/db-move.ts", name(from), name(to)], {
     stdio: ["ignore", "pipe", "ignore"],
     detached: true,
   });

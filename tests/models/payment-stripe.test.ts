@@ -155,11 +155,15 @@ describe("a payment through Stripe", () => {
   it("is found by another process when the one that asked is killed at the answer", async () => {
     const { id, attempt, session } = await orderToPay();
     stripe.pay(session);
-    const child = spawn("npx", ["--no-install", "tsx", "tests/support/settle-worker.ts", attempt], {
-      env: { ...process.env, ...presentPlace() },
-      stdio: ["ignore", "pipe", "ignore"],
-      detached: true,
-    });
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "tests/support/settle-worker.ts", attempt],
+      {
+        env: { ...process.env, ...presentPlace() },
+        stdio: ["ignore", "pipe", "ignore"],
+        detached: true,
+      },
+    );
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));
     const ended = once(child, "exit");

@@ -131,11 +131,15 @@ describe("a payment", () => {
   it("is found by another process when the one that asked is killed at the answer", async () => {
     const { id, attempt, transaction } = await orderToPay(gateway);
     gateway.pay(transaction);
-    const child = spawn("npx", ["--no-install", "tsx", "tests/support/settle-worker.ts", attempt], {
-      env: { ...process.env, ...presentPlace() },
-      stdio: ["ignore", "pipe", "ignore"],
-      detached: true,
-    });
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "tests/support/settle-worker.ts", attempt],
+      {
+        env: { ...process.env, ...presentPlace() },
+        stdio: ["ignore", "pipe", "ignore"],
+        detached: true,
+      },
+    );
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));
     const ended = once(child, "exit");

@@ -173,7 +173,7 @@ it(
   async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => ask()));
     const start = () => {
-      const child = spawn("npx", ["--no-install", "tsx", "tests/support/task-worker.ts"], {
+      const child = spawn(process.execPath, ["--import", "tsx", "tests/support/task-worker.ts"], {
         env: { ...process.env, ...presentPlace() },
         stdio: ["pipe", "pipe", "ignore"],
         detached: true,

@@ -217,8 +217,8 @@ test("four processes sell 300 pieces 300 times", { timeout: 300_000 }, async () 
 /** A process that, once told to go, buys until nothing is left, and the orders that it was told of. */
 function startBuyer(variantId: string) {
   const child = spawn(
-    "npx",
-    ["--no-install", "tsx", "tests/support/buyer.ts", variantId, String(price)],
+    process.execPath,
+    ["--import", "tsx", "tests/support/buyer.ts", variantId, String(price)],
     {
       env: { ...process.env, ...presentPlace(), SAMPLE_DATA: "off" },
       stdio: ["pipe", "pipe", "ignore"],

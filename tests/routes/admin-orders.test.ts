@@ -124,7 +124,7 @@ describe("the export", () => {
       Currency: "USD",
       Payment: first?.payment,
       Status: "Cancelled",
-      Date: first?.placedAt.slice(0, 10),
+      Date: datesIn(defaultTimeZone).dayOf(first?.placedAt ?? ""),
     });
   });
 

@@ -63,7 +63,7 @@ export async function filledPlace(): Promise<Place> {
     mkdirSync(path.dirname(path.join(place.dataDir, file)), { recursive: true });
   }
   if (server) {
-    execFileSync("npx", ["--no-install", "tsx", "tests/support/starter.ts"], {
+    execFileSync(process.execPath, ["--import", "tsx", "tests/support/starter.ts"], {
       env: { ...process.env, ...environment(place) },
     });
   }

@@ -46,7 +46,7 @@ async function fillPostgres(): Promise<() => Promise<void>> {
 
 function seed(place: Record<string, string>): void {
   const settings = { ENV_FILE: "off", SAMPLE_DATA: "on", ...place };
-  run("npx", ["--no-install", "tsx", "tests/support/starter.ts"], settings);
+  run(process.execPath, ["--import", "tsx", "tests/support/starter.ts"], settings);
 }
 
 function run(command: string, args: string[], settings: Record<string, string>): void {

@@ -35,10 +35,11 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
 
 /**
  * What would be felt by the next file in its process, or feel the one before: other settings, a clock or a
- * mock, a database taken away, what the shop keeps in mind for a while without asking the database.
+ * mock, a database taken away, what the shop keeps in mind without asking the database, the sample's ways,
+ * which the start brings in.
  */
 const needsOwnProcess =
-  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|~\/env\.server|data-own|support\/(?:gateway|outage|broken|front|text-browser)"/;
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|broken|front|text-browser|product-csv|product-rows)"/;
 
 /** These wait more than they work: begun first, others use the processor beside them. */
 const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;

@@ -131,15 +131,12 @@ describe("a payment", () => {
   it("is found by another process when the one that asked is killed at the answer", async () => {
     const { id, attempt, transaction } = await orderToPay(gateway);
     gateway.pay(transaction);
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "tests/support/settle-worker.ts", attempt],
-      {
-        env: { ...process.env, ...presentPlace() },
-        stdio: ["ignore", "pipe", "ignore"],
-        detached: true,
-      },
-    );
+    const asking = ["--import", "tsx", "tests/support/settle-worker.ts", attempt];
+    const child = spawn(process.execPath, asking, {
+      env: { ...process.env, ...presentPlace() },
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));
     const ended = once(child, "exit");

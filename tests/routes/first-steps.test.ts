@@ -2,30 +2,30 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes } from "../support/built-routes";
 import { details } from "../support/checkout";
-import { keeper, openEmptyShop, type EmptyShop } from "../support/empty-shop";
-import { fillAndSend, type Filling } from "../support/filling";
+import { openEmptyShop, type EmptyShop } from "../support/empty-shop";
+import { byHand } from "../support/filling";
+import * as steps from "../support/first-steps";
 import { linksOf, readable } from "../support/html";
-import { file, png } from "../support/pictures";
 import { namesIn, sampleNames, type SampleNames } from "../support/sample-names";
-import { legal, settingRooms } from "../support/setting-rooms";
+import { legal, settingRooms, type Work } from "../support/setting-rooms";
 import { shop, type Client } from "../support/shop";
 
+const { opening, soon } = steps;
 let empty: EmptyShop;
 let admin: Client;
 let buyer: Client;
+let work: Work;
 beforeAll(async () => {
   empty = await openEmptyShop();
   admin = empty.visitor();
   buyer = empty.visitor();
-  await fillAndSend(admin, "/login", { type: { ...keeper, remember: "on" } });
+  work = { shop: empty, admin: byHand(admin) };
+  await steps.enter(work.admin);
 });
 afterAll(() => empty.close());
 
 const text = async (who: Client, path: string) =>
   readable(await (await who.get(path)).text()).replaceAll("<!-- -->", "");
-const send = (path: string, filling: Filling, who = admin) => fillAndSend(who, path, filling);
-const soon = "We open soon.";
-const opening = "/admin/settings/opening";
 
 it("leads the keeper of an empty shop, which says that it opens soon", async () => {
   const overview = await text(admin, "/admin/overview");
@@ -37,25 +37,11 @@ it("leads the keeper of an empty shop, which says that it opens soon", async () 
 });
 
 it("takes a first category and a first product, which is looked at before anybody else sees it", async () => {
-  await send("/admin/categories/new", {
-    type: { name: "Rain gear", description: "All for the rain", status: "Active" },
-  });
-  const { slug } = await empty.db
-    .selectFrom("categories")
-    .select("slug")
-    .where("name", "=", "Rain gear")
-    .executeTakeFirstOrThrow();
-  await send("/admin/products/new", {
-    type: {
-      ...{ name: "Surma One", brand: "Surma", description: "A phone.", price: "9000", stock: "3" },
-      ...{ category: slug, image: file(await png()), state: "Draft" },
-    },
-  });
-  const { id } = await empty.db.selectFrom("products").select("id").executeTakeFirstOrThrow();
+  await steps.addCategory(work.admin);
+  const id = await steps.addDraft(work);
   expect((await empty.visitor().get(`/product/${id}`)).status).toBe(404);
   expect(await text(admin, `/product/${id}`)).toContain("Preview.");
-  await send(`/admin/products/${id}/edit`, { type: { state: "Published" } });
-  await send(`/admin/products/${id}/places`, { type: { deal: "1" } });
+  await steps.publish(work.admin, id);
   expect(await text(empty.visitor(), `/product/${id}`)).toContain("Surma One");
 });
 
@@ -71,7 +57,6 @@ describe("the settings", () => {
 
   it.each(Object.keys(settingRooms))("show what was saved in %s", async (room) => {
     const { save, at, says } = settingRooms[room] ?? expect.fail();
-    const work = { shop: empty, admin };
     const isSeen = async () => (await at?.(work))?.includes(says);
     expect(await isSeen()).not.toBe(true);
     await save(work);
@@ -81,30 +66,26 @@ describe("the settings", () => {
 
 it("is open for business when its keeper says so, and not before", async () => {
   const { id } = await empty.db.selectFrom("products").select("id").executeTakeFirstOrThrow();
-  await send(`/product/${id}`, { type: {}, with: { add: id } }, buyer);
+  await steps.addToCart(byHand(buyer), id);
   const refused = await buyer.get("/checkout");
   expect(refused.headers.get("Location")).toBe("/cart");
   expect(await text(buyer, "/cart")).toContain("The shop opens soon.");
 
   expect(await text(admin, "/admin/overview")).not.toContain(">To do<");
-  await send(opening, { type: {} });
+  await work.admin.fill(opening, { type: {} });
   expect(await text(admin, "/admin/overview")).not.toContain("First steps");
   expect(await text(empty.visitor(), "/")).not.toContain(soon);
 });
 
 it("sells to a guest, and everything says what the settings say", async () => {
-  const { name, phone, email, street, city, district } = details;
-  await send("/checkout/details", { type: { name, phone, email, street, city, district } }, buyer);
-  await send("/checkout/delivery", { type: { method: "bank" } }, buyer);
-  await send("/checkout/review", { type: {} }, buyer);
-  const { id: order } = await empty.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  const order = await steps.checkOut(byHand(buyer), empty);
   const page = await text(buyer, `/order/${order}`);
   expect(page).toContain("Surma One");
   expect(await text(admin, "/admin/orders")).toContain(`/admin/orders/${order}`);
-  const sent = () => empty.mails().filter((mail) => mail.includes(`To: ${email}`));
+  const sent = () => empty.mails().filter((mail) => mail.includes(`To: ${details.email}`));
   await expect.poll(sent, { timeout: 20_000 }).toHaveLength(1);
 
-  await send(`/admin/orders/${order}/pay`, { type: {} });
+  await work.admin.fill(`/admin/orders/${order}/pay`, { type: {} });
   const invoice = await text(admin, `/admin/orders/print?kind=invoice&order=${order}`);
   const late = Object.values(settingRooms).filter(({ at }) => !at);
   const told = [page, ...sent(), invoice].join("\n");

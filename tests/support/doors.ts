@@ -8,7 +8,7 @@ export const anew = Symbol("another value than before");
 /** Something that somebody does, and where what they typed stands afterwards. */
 export interface Door {
   name: string;
-  act: () => Promise<void>;
+  act: () => Promise<unknown>;
   /** By `table.column` what stands in one row more than before. */
   writes: Record<string, string | number | typeof anew>;
 }

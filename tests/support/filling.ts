@@ -9,16 +9,34 @@ export interface Filling {
   with?: Fields;
 }
 
+/** A filling that is the same whatever the page says. */
+export type Plain = Filling & { type: Fields };
+
+/** Somebody at the shop's pages, without a browser or with one: ./at-page.ts. */
+export interface Hand {
+  /** What answers an address, redirects not followed. */
+  get: (path: string) => Promise<{ text: () => Promise<string> }>;
+  /** @returns the page that follows. @throws Error when there is no such form, or it is refused */
+  fill: (path: string, filling: Plain) => Promise<string>;
+}
+
+/** A visitor without a browser. */
+export const byHand = (client: Client): Hand => ({
+  get: (path) => client.get(path),
+  fill: async (path, filling) => (await client.follow(fillAndSend(client, path, filling))).text(),
+});
+
 /**
  * Opens a page, fills in the form that has these fields, and sends it. Without a field it is the form
  * that the page sends to itself.
+ * @returns its answer
  * @throws Error when the page has no such form, nobody can type into a field of it, or it is refused
  */
 export async function fillAndSend(
   client: Client,
   path: string,
   { type, with: besides = {} }: Filling,
-): Promise<void> {
+): Promise<Response> {
   const html = await (await client.get(path)).text();
   const typedInto = (fields: Fields) =>
     typeof type === "function" ? type({ html, fields }) : type;
@@ -37,7 +55,7 @@ export async function fillAndSend(
   const unseen = Object.keys(typed).filter((name) => !isSeen(html, name));
   if (unseen.length > 0) throw new Error(`${path}: nobody can type into ${unseen.join(", ")}`);
   const answer = await client.post(sent.action, { ...sent.fields, ...typed, ...besides });
-  if (answer.status === 302) return;
+  if (answer.status < 400) return answer;
   throw new Error(`${path} answered ${answer.status}: ${faultsIn(await answer.text())}`);
 }
 

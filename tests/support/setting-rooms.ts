@@ -1,9 +1,8 @@
-// Every room of the settings: what a keeper without scripts saves there, and where that shows.
+// Every room of the settings: what a keeper saves there, and where that shows.
 import { Secret, TOTP } from "otpauth";
 import type { EmptyShop } from "./empty-shop";
-import { fillAndSend, type Filling } from "./filling";
+import { fillAndSend, type Hand, type Plain } from "./filling";
 import { file, png } from "./pictures";
-import type { Client } from "./shop";
 
 const settings = "/admin/settings";
 const newcomer = {
@@ -14,7 +13,7 @@ const newcomer = {
 /** The keeper at work in the shop. */
 export interface Work {
   shop: EmptyShop;
-  admin: Client;
+  admin: Hand;
 }
 
 /** What is saved in a room, and the words by which that is seen. */
@@ -30,9 +29,9 @@ interface Sight {
 export const legal = "BIN 77";
 
 const send =
-  (path: string, filling: Filling) =>
+  (path: string, filling: Plain) =>
   ({ admin }: Work) =>
-    fillAndSend(admin, settings + path, filling);
+    admin.fill(settings + path, filling);
 const seen =
   (path: string) =>
   async ({ shop }: Work) =>
@@ -51,7 +50,7 @@ const pageOf = async ({ shop }: Work) =>
       .executeTakeFirstOrThrow()
   ).id;
 const inPage =
-  (rest: string, filling: Filling = { type: {} }) =>
+  (rest: string, filling: Plain = { type: {} }) =>
   async (work: Work) =>
     send(`/pages/${await pageOf(work)}${rest}`, filling)(work);
 
@@ -92,8 +91,8 @@ export const settingRooms: Record<string, Sight> = {
   },
   "/undo/:change": {
     save: async (work) => {
-      await send("/vat", { type: { rate: "7" } })(work);
-      const [change = ""] = /\/undo\/[\w-]+/.exec(await inOffice(settings)(work)) ?? [];
+      const saved = await send("/vat", { type: { rate: "7" } })(work);
+      const [change = ""] = /\/undo\/[\w-]+/.exec(saved) ?? [];
       await send(change, { type: {} })(work);
     },
     at: inOffice("/admin/audit"),
@@ -138,7 +137,7 @@ export const settingRooms: Record<string, Sight> = {
         .select("id")
         .executeTakeFirstOrThrow();
       const type = { name: "Rain phones", category, tile: "For the rain", place: "1" };
-      await fillAndSend(admin, "/admin/types/new", { type });
+      await admin.fill("/admin/types/new", { type });
       const { version } = await shop.db
         .selectFrom("settings")
         .select("version")
@@ -235,11 +234,11 @@ async function whereNewcomerIsLed({ shop }: Work): Promise<string> {
 }
 
 /** The keeper's own second factor: without one the shop could not ask all for theirs. */
-async function setFactor(admin: Client): Promise<void> {
+async function setFactor(admin: Hand): Promise<void> {
   const path = "/admin/profile/factor";
-  await fillAndSend(admin, path, { type: {}, with: { intent: "begin" } });
+  await admin.fill(path, { type: {}, with: { intent: "begin" } });
   const html = await (await admin.get(path)).text();
   const secret = /secret=([A-Z2-7]+)/.exec(html)?.[1] ?? "";
   const passcode = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await admin.post(path, { intent: "confirm", passcode });
+  await admin.fill(path, { type: { passcode }, with: { intent: "confirm" } });
 }

@@ -54,7 +54,7 @@ export default function DryRun() {
             {named.map((hit) => (
               <Row key={hit.id}>
                 <RowName name={`order #${hit.id}`}>
-                  <Link to={`/admin/orders/${hit.id}`} className="link text-sm">
+                  <Link to={`/admin/orders/${hit.id}`} className="link">
                     #{hit.id}
                   </Link>
                 </RowName>

@@ -69,7 +69,7 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
   return (
     <Row>
       <RowName name={`promotion ${name}`}>
-        <Link to={promotionUrl(id)} className="link text-sm">
+        <Link to={promotionUrl(id)} className="link">
           {name}
         </Link>
         <span className="hint block">{does}</span>

@@ -75,7 +75,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   return (
     <Row>
       <RowName name={`sale ${name}`}>
-        <Link to={saleUrl(id)} className="link text-sm">
+        <Link to={saleUrl(id)} className="link">
           {name}
         </Link>
         {weekly === 1 && <span className="hint block">Fridays and Saturdays</span>}

@@ -72,7 +72,7 @@ export default function Staff() {
           {staff.map(({ id, name, email, state, areas, factor, seen }) => (
             <Row key={id}>
               <RowName name={name}>
-                <Link to={`/admin/settings/staff/${id}`} className="link text-sm">
+                <Link to={`/admin/settings/staff/${id}`} className="link">
                   {name}
                 </Link>
                 <span className="hint block wrap-anywhere">{email}</span>

@@ -164,6 +164,7 @@ test("the back office's screens fit, and the way back from a change", async ({
   for (const path of officePages) {
     await page.goto(path);
     await expectInOrder(page, false);
+    await expectFit(page);
   }
   await page.goto("/admin/settings/vat");
   await page.getByLabel("Rate in percent").fill("14");

@@ -107,7 +107,7 @@ export function QueueRow({ path, id, version, thing, title, children }: QueueRow
         <ChooseRow id={`${id}.${version}`} name={`${thing} ${title}`} />
       </Cell>
       <RowName name={`${thing} ${title}`}>
-        <Link to={`${path}/${encodeURIComponent(id)}`} className="link text-sm">
+        <Link to={`${path}/${encodeURIComponent(id)}`} className="link">
           {title}
         </Link>
       </RowName>

@@ -31,7 +31,7 @@ export function PageTable({ pages }: { pages: PageRow[] }) {
       {pages.map(({ id, slug, title, list, position, state, updatedAt }) => (
         <Row key={id}>
           <RowName name={`page ${title}`}>
-            <Link to={pageUrl(id)} className="link text-sm">
+            <Link to={pageUrl(id)} className="link">
               {title}
             </Link>
             <span className="hint block">{publicPath(slug)}</span>

@@ -10,19 +10,26 @@ const missing = missingPrograms();
 
 describe.skipIf(missing.length > 0)("w3m", () => {
   let empty: EmptyShop;
-  let visit: TextBrowser;
+  const visits: TextBrowser[] = [];
   beforeAll(async () => {
     empty = await openEmptyShop();
   });
   afterAll(async () => {
-    visit.close();
+    for (const visit of visits) visit.close();
     await empty.close();
   });
 
   const each = (list: (string | null)[]) => [...new Set(list)].filter((one) => one !== null);
-  const open = async (to: string, heading: string | RegExp) => {
-    await visit.open(empty.origin + to);
-    await visit.shows(heading);
+
+  /** A visit of its own, already signed in. */
+  const enter = async (to: string) => {
+    const own = new TextBrowser("w3m", `${empty.origin}/login?redirectTo=${to}`);
+    visits.push(own);
+    await own.fill("E-mail", keeper.email);
+    await own.fill("Password", keeper.password);
+    await own.press("[ ]Remember me");
+    await own.press("Login", "Forgot your password?");
+    return own;
   };
 
   it("adds it with its variants, pictures and specifications", { timeout: 300_000 }, async () => {
@@ -30,12 +37,11 @@ describe.skipIf(missing.length > 0)("w3m", () => {
     const phone = await phoneToType(getDb(), sampleId);
     const { product, category, type, variants, pictures, files, specifications } = phone;
 
-    visit = new TextBrowser("w3m", `${empty.origin}/login?redirectTo=/admin/categories/new`);
-    await visit.fill("E-mail", keeper.email);
-    await visit.fill("Password", keeper.password);
-    await visit.press("[ ]Remember me");
-    await visit.press("Login", "Forgot your password?");
-
+    const visit = await enter("/admin/categories/new");
+    const open = async (to: string, heading: string | RegExp) => {
+      await visit.open(empty.origin + to);
+      await visit.shows(heading);
+    };
     await visit.shows("Category Name");
     await visit.fill("Category Name", category.name);
     await visit.write("Description", category.description);
@@ -130,25 +136,36 @@ describe.skipIf(missing.length > 0)("w3m", () => {
   });
 
   it("writes a page of text, which is a draft at first", { timeout: 300_000 }, async () => {
-    const own = new TextBrowser(
-      "w3m",
-      `${empty.origin}/login?redirectTo=/admin/settings/pages/new`,
-    );
-    try {
-      await own.fill("E-mail", keeper.email);
-      await own.fill("Password", keeper.password);
-      await own.press("[ ]Remember me");
-      await own.press("Login", "Forgot your password?");
-      await own.shows("New page");
-      await own.fill("Title", "Gift cards");
-      await own.write("Text", "Ask for *one* at the desk.");
-      await own.press("Save", "Do not see it");
-      const rows = empty.db.selectFrom("pages").select(["slug", "body", "state"]);
-      const made = async () => rows.where("title", "=", "Gift cards").executeTakeFirst();
-      const draft = { slug: "gift-cards", body: "Ask for *one* at the desk.", state: "Draft" };
-      await expect.poll(made, { timeout: 10_000 }).toEqual(draft);
-    } finally {
-      own.close();
-    }
+    const own = await enter("/admin/settings/pages/new");
+    await own.shows("New page");
+    await own.fill("Title", "Gift cards");
+    await own.write("Text", "Ask for *one* at the desk.");
+    await own.press("Save", "Do not see it");
+    const rows = empty.db.selectFrom("pages").select(["slug", "body", "state"]);
+    const made = async () => rows.where("title", "=", "Gift cards").executeTakeFirst();
+    const draft = { slug: "gift-cards", body: "Ask for *one* at the desk.", state: "Draft" };
+    await expect.poll(made, { timeout: 10_000 }).toEqual(draft);
+  });
+
+  it("makes a promotion, and asks somebody into the staff", { timeout: 300_000 }, async () => {
+    const own = await enter("/admin/promotions/new");
+    await own.shows("New promotion");
+    await own.goThrough("Promotion name", ["Rain week", "RAIN10"]);
+    await own.fill("Percent", "10");
+    await own.press("Save", "Sunday");
+    await own.shows("Promotion saved");
+    await own.open(`${empty.origin}/admin/settings/staff/new`);
+    await own.shows("set their own password");
+    await own.goThrough("Name", ["Rokeya Clerk", "rokeya@surma.example"]);
+    await own.press("[ ]Orders");
+    await own.press("Save", "Areas");
+    await own.shows("rokeya@surma.example");
+
+    const promotion = empty.db.selectFrom("promotions").select("code");
+    expect(await promotion.where("name", "=", "Rain week").execute()).toEqual([{ code: "RAIN10" }]);
+    const staff = empty.db.selectFrom("users").select("areas");
+    expect(await staff.where("email", "=", "rokeya@surma.example").execute()).toEqual([
+      { areas: "orders" },
+    ]);
   });
 });

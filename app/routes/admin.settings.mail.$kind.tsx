@@ -16,6 +16,7 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { askForTestMail } from "~/models/account/test-mail.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import { exampleOf, mailKinds, mailsPath, mailTextLimit } from "~/models/settings/mail";
 import { mailTextFormSchema, readMailKind } from "~/models/settings/mail-form.server";
 import { findMailWords, saveMailWords } from "~/models/settings/mail.server";
@@ -42,9 +43,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answerForm(submission, { context, failed }, async (fields) => {
     const { do: todo, version, ...own } = fields;
     if (todo === "save") {
-      await saveMailWords(user, kind, own, version);
+      const change = await saveMailWords(user, kind, own, version);
       const toast = { type: "success", message: `${mailKinds[kind].name} saved` } as const;
-      return redirectWithToast(request, mailsPath, toast);
+      return redirectWithToast(request, mailsPath, { ...toast, undo: settingUndoUrl(change) });
     }
     if (todo === "test") await askForTestMail(user.id, kind, own);
     return json({ result: submission.reply(), done: todo });

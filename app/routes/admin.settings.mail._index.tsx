@@ -13,6 +13,7 @@ import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { settingUndoUrl } from "~/models/audit/audit";
 import {
   mailKindNames,
   mailKinds,
@@ -47,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const submission = submissionOf(form, signatureFormSchema);
   return answerForm(submission, { context, failed }, async ({ signature, version }) => {
-    await saveSignature(user, signature, version);
+    const change = await saveSignature(user, signature, version);
     const toast = { type: "success", message: "Signature saved" } as const;
-    return redirectWithToast(request, mailsPath, toast);
+    return redirectWithToast(request, mailsPath, { ...toast, undo: settingUndoUrl(change) });
   });
 }
 

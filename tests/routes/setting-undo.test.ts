@@ -71,6 +71,8 @@ describe("a change is taken back whole", () => {
     ["payment", () => send(`${settings}/payment`, { cashLabel: "At the door", advanceFrom: "1" })],
     ["reviews", () => send(`${settings}/reviews`, { publish: "At once" })],
     ["synonyms", () => send(`${settings}/search`, { synonyms: "cheap = offers" })],
+    ["signature", () => send(`${settings}/mail`, { signature: "Yours" })],
+    ["mail", () => send(`${settings}/mail/placed`, { opening: "How kind!", do: "save" })],
     ["sections", () => send(`${settings}/home`, { brands: "Own brand", tilesOn: "" })],
     ["slide", async () => send(await slide(), { title: "Another", place: "4" })],
     ["slide taken away", async () => send(await slide(), { remove: "on" })],
@@ -121,7 +123,7 @@ async function ensureRows() {
     .set({ position: 2 })
     .where("id", "like", "%-usd")
     .execute();
-  for (const name of ["vat", "payment", "reviews"] as const) {
+  for (const name of ["vat", "payment", "reviews", "mail"] as const) {
     const { value, version } = await findSetting(name);
     if (version > 0) continue;
     const row = { name, value: JSON.stringify(value), updatedAt: "", version: 1 };

@@ -21,6 +21,7 @@ export async function findMailWords(kind: MailKind) {
 /**
  * Saves the keeper's words of one kind.
  * @param seen the version that the form was filled from
+ * @returns the change, by which it can be taken back
  * @throws Refusal when the mails' words were saved meanwhile
  */
 export async function saveMailWords(
@@ -28,19 +29,24 @@ export async function saveMailWords(
   kind: MailKind,
   own: OwnWords,
   seen: number,
-): Promise<void> {
+): Promise<string | null> {
   const { value } = await findSetting("mail");
   const all = mailKindNames.map((name) => [name, name === kind ? own : value.texts[name]] as const);
   const texts = Object.fromEntries(all.filter(([, words]) => words?.opening || words?.closing));
-  await saveSetting(actor, "mail", { ...value, texts }, seen);
+  return saveSetting(actor, "mail", { ...value, texts }, seen);
 }
 
 /**
  * Saves what stands below every mail.
  * @param seen the version that the form was filled from
+ * @returns the change, by which it can be taken back
  * @throws Refusal when the mails' words were saved meanwhile
  */
-export async function saveSignature(actor: Actor, signature: string, seen: number): Promise<void> {
+export async function saveSignature(
+  actor: Actor,
+  signature: string,
+  seen: number,
+): Promise<string | null> {
   const { value } = await findSetting("mail");
-  await saveSetting(actor, "mail", { ...value, signature }, seen);
+  return saveSetting(actor, "mail", { ...value, signature }, seen);
 }

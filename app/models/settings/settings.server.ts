@@ -43,7 +43,7 @@ const words: { [Name in keyof Settings]: (value: Settings[Name]) => AuditFields 
 };
 
 /** The staff's, and what has a button of its own for the way back or acts beyond its row, are not undone. */
-const undoable: (keyof Settings)[] = ["shop", "home", "vat", "payment", "reviews"];
+const undoable: (keyof Settings)[] = ["shop", "home", "vat", "payment", "reviews", "mail"];
 
 /** Every time zone that the machine knows by a place; UTC is none of them. */
 export const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];

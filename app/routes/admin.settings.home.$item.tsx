@@ -1,4 +1,4 @@
-// A slide, banner or tile of the home page: adds one, changes it, takes it away.
+// A slide, banner, tile or brand of the home page: adds one, changes it, takes it away.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -23,7 +23,7 @@ import { saveHomeItem } from "~/models/settings/home.server";
 import { homeItemSchema } from "~/models/settings/home-form.server";
 import { findSetting } from "~/models/settings/settings.server";
 
-export const meta: MetaFunction = () => adminMeta("Slide, banner or tile");
+export const meta: MetaFunction = () => adminMeta("Slide, banner, tile or brand");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -73,7 +73,7 @@ export default function HomeItemPage() {
   const labels = Object.entries(homeItemLabels) as [keyof typeof homeItemLabels, string][];
   return (
     <SettingPage
-      title={isNew ? "New slide, banner or tile" : "Slide, banner or tile"}
+      title={isNew ? "New slide, banner, tile or brand" : "Slide, banner, tile or brand"}
       up={{ to: "/admin/settings/home", label: "Home page" }}
     >
       <Form

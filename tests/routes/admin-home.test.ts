@@ -64,6 +64,26 @@ it("takes a slide with a wide picture, shows it in its place, moves and removes 
   expect((await visitor.get(first?.picture.src ?? "")).status).toBe(200);
 });
 
+it("shows a brand's own picture with the way to its products, in the place of its name", async () => {
+  const brand = { kind: "brand", title: "Barak", text: "", href: "/category?brand=Samsung" };
+  expect((await save("new", brand)).status).toBe(400);
+  await save("new", { ...brand, picture: file(await png(700, 700)) });
+  const own = (await items()).find(({ kind }) => kind === "brand");
+  expect(own?.picture).toMatchObject({ width: 160, height: 160 });
+  await sections({ brands: "barak\nSurma" });
+  const [, strip = ""] = /<ul role="list">([^]*?)<\/ul>/.exec(await strips()) ?? [];
+  expect(strip.match(/<li>/g)).toHaveLength(2);
+  expect(strip).toMatch(
+    new RegExp(
+      `^<li><a[^>]*href="/category\\?brand=Samsung"><img src="${own?.picture.src}" alt="Barak"`,
+    ),
+  );
+  await save(own?.id ?? "", { ...brand, until: "2020-01-01T00:00" });
+  expect(await strips()).toContain(">barak<");
+});
+
+const strips = async () => (await text("/")).split('id="brands-heading"')[1] ?? "";
+
 it("shows a banner only in its time, and before it to administrators", async () => {
   const time = { from: "2031-07-01T00:00", until: "2031-07-08T00:00" };
   const coming = { kind: "banner", title: "Monsoon banner", ...time };

@@ -1,4 +1,4 @@
-// The fields of a slide, banner or tile: words, link, picture, time, place.
+// The fields of a slide, banner, tile or brand: words, link, picture, time, place.
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckField, Field, SelectField } from "~/forms/field";
 import { homePicture, keptField } from "~/models/picture/rules";
@@ -43,7 +43,7 @@ export function HomeItemFields({ fields, present, isNew }: HomeItemFieldsProps) 
         field={fields.text}
         label={homeItemLabels.text}
         maxLength={120}
-        hint="A sentence below the title; a tile shows its title alone"
+        hint="A sentence below the title; tiles and brands show their title alone"
       />
       <Field
         field={fields.href}

@@ -1,4 +1,4 @@
-// Where the home page's slides, banners and tiles lead: to a listing only while it has products.
+// Where the home page's slides, banners, tiles and brands lead: to a listing only while it has products.
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { FeaturedCategory } from "~/models/category/category.server";

@@ -4,7 +4,7 @@ import type { AuditFields } from "~/models/audit/audit.server";
 import { pictureField } from "~/models/field.server";
 import { homePicture, pictureWords } from "~/models/picture/rules";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
-import { homeKinds, type HomeItem, type HomeKind, type HomeSetting } from "./home";
+import { homeKinds, isSmall, type HomeItem, type HomeKind, type HomeSetting } from "./home";
 import { sectionKinds, sectionNames, type Dated, type SectionKind } from "./home-section";
 
 const scene = z.object({
@@ -105,7 +105,7 @@ export const homeSectionsSchema = z
 /** What the button sends that makes the tiles of product types the page's own. */
 export const tilesFormSchema = z.object({ version });
 
-/** What the form of a slide, banner or tile sends; moments by the shop's clock. */
+/** What the form of a slide, banner, tile or brand sends; moments by the shop's clock. */
 export const homeItemSchema = z
   .object({
     kind: z.enum(homeKindNames(), { error: "Please choose what it is" }),
@@ -121,7 +121,7 @@ export const homeItemSchema = z
     remove: tick,
     version,
   })
-  .refine(({ kind, text }) => kind === "tile" || text !== "", {
+  .refine(({ kind, text }) => isSmall(kind) || text !== "", {
     path: ["text"],
     error: "It needs a sentence",
   })

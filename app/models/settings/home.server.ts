@@ -1,4 +1,4 @@
-// The home page's slides, banners, tiles, sections and brands: read from memory, saved item by item.
+// The home page's slides, banners, tiles, brands and sections: read from memory, saved item by item.
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
@@ -9,16 +9,24 @@ import { pictureWords } from "~/models/picture/rules";
 import { linkSettingPicture } from "~/models/picture/setting.server";
 import { Refusal } from "~/models/refusal.server";
 import { findDates } from "./dates.server";
-import { homeKinds, type HomeItem, type HomeKind, type HomeSetting, type Tile } from "./home";
+import {
+  homeKinds,
+  isSmall,
+  type HomeItem,
+  type HomeKind,
+  type HomeSetting,
+  type Tile,
+} from "./home";
 import { inPlaces, sectionKinds, type SectionKind } from "./home-section";
 import type { homeItemSchema, homeSectionsSchema } from "./home-form.server";
 import { findSetting, saveSetting } from "./settings.server";
 
-/** The most slides, banners and tiles that are kept. */
-const MOST = 60;
+/** The most slides, banners, tiles and brands that are kept. */
+const MOST = 100;
 
-/** A tile is shown small: the width of its picture's file. */
+/** The widths of the files that are shown of what is small. */
 const TILE_WIDTH = 320;
+const BRAND_WIDTH = 160;
 
 /** The home page as its keeper has it. Nobody may change the result. */
 export async function findHome(): Promise<HomeSetting> {
@@ -53,7 +61,7 @@ async function readMoments(): Promise<(typed: string) => string | null> {
 }
 
 /**
- * Saves a slide, banner or tile, or takes it away. Its place is one among those of its kind, by itself the last.
+ * Saves a slide, banner, tile or brand, or takes it away. Its place is one among those of its kind, by itself the last.
  * @param id null for a new one
  * @returns the change, to take it back
  * @throws Refusal when there is none of that id or no picture, or somebody saved the setting meanwhile
@@ -66,7 +74,7 @@ export async function saveHomeItem(
   const { value } = await findSetting("home");
   const before = value.items.find((item) => item.id === id);
   if (id !== null && !before)
-    throw new Refusal("notFound", "There is no such slide, banner or tile.");
+    throw new Refusal("notFound", "There is no such slide, banner, tile or brand.");
   let others = value.items.filter((item) => item.id !== id);
   const { picture, place, remove, version, ...words } = form;
   if (!remove) {
@@ -121,7 +129,7 @@ function tilePicture(path: string | null, alt: string): Tile["picture"] {
   return { src: path === null ? "" : pictureFile(path, TILE_WIDTH), ...square };
 }
 
-/** An upload as the two cuts that a slide shows; a tile has one of its own width. */
+/** An upload as the two cuts that a slide shows; what is small has one of its own width. */
 async function scenesOf(
   id: string,
   { title: alt, kind }: { title: string; kind: HomeKind },
@@ -136,7 +144,8 @@ async function scenesOf(
     ...{ src: pictureFile(row.path, width), alt, width },
     height: Math.round((width * row.height) / row.width),
   });
-  if (kind === "tile") return { picture: scene(TILE_WIDTH), smallPicture: null };
+  if (isSmall(kind))
+    return { picture: scene(kind === "tile" ? TILE_WIDTH : BRAND_WIDTH), smallPicture: null };
   const smallPicture = row.width > 640 ? scene(640) : null;
   return { picture: scene(row.width), smallPicture };
 }

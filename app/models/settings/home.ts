@@ -1,4 +1,4 @@
-// What the keeper decided about the home page: its slides, banners and tiles with their times, its sections, its brands.
+// What the keeper decided about the home page: its slides, banners, tiles and brands with their times, and its sections.
 import { stateOf, type Dated, type HomeSection } from "./home-section";
 
 /** A picture of one size. */
@@ -24,16 +24,24 @@ export interface Slide extends Teaser {
   smallPicture: ScenePicture;
 }
 
-/** One of the featured categories, as the keeper made it; its title is its name. */
+/** One of the featured categories, or a brand, as the keeper made it; its title is its name. */
 export type Tile = Pick<Teaser, "title" | "href" | "picture">;
 
-export const homeKinds = { slide: "Slide", banner: "Banner", tile: "Tile" } as const;
+export const homeKinds = {
+  slide: "Slide",
+  banner: "Banner",
+  tile: "Tile",
+  brand: "Brand",
+} as const;
 export type HomeKind = keyof typeof homeKinds;
 
 /** So many of each kind show at a time; further ones wait for those before them to end. */
-export const mostShown: Record<HomeKind, number> = { slide: 4, banner: 2, tile: 16 };
+export const mostShown: Record<HomeKind, number> = { slide: 4, banner: 2, tile: 16, brand: 40 };
 
-/** A slide, banner or tile; a tile has no text. */
+/** Shown small, by their title and picture alone. */
+export const isSmall = (kind: HomeKind) => kind === "tile" || kind === "brand";
+
+/** A slide, banner, tile or brand; a small one needs no text. */
 export interface HomeItem extends Teaser, Dated {
   id: string;
   kind: HomeKind;
@@ -46,11 +54,11 @@ export interface HomeSetting {
   items: HomeItem[];
   /** Each section once, in the order in which they stand. */
   sections: HomeSection[];
-  /** Names; those that the shop has a mark of show it. */
+  /** Names of those without a picture of their own; those that the shop has a mark of show it. */
   brands: string[];
 }
 
-/** The slides, banners and tiles of a moment. */
+/** The slides, banners, tiles and brands of a moment. */
 export function shownAt(items: readonly HomeItem[], now: string) {
   const of = (kind: HomeKind) =>
     items
@@ -60,8 +68,12 @@ export function shownAt(items: readonly HomeItem[], now: string) {
     ...teaserOf(item),
     smallPicture: item.smallPicture ?? item.picture,
   }));
-  const tiles: Tile[] = of("tile").map(({ title, href, picture }) => ({ title, href, picture }));
-  return { slides, banners: of("banner").map(teaserOf), tiles };
+  const small = (kind: HomeKind) =>
+    of(kind).map(({ title, href, picture }): Tile => ({ title, href, picture }));
+  return {
+    ...{ slides, banners: of("banner").map(teaserOf) },
+    ...{ tiles: small("tile"), brands: small("brand") },
+  };
 }
 
 /** What visitors are told of it. */

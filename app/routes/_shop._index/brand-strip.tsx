@@ -1,10 +1,11 @@
 // The scrolling strip of trusted brands: CSS alone moves it, and holds it under pointer or focus.
+import { Link } from "~/components/ui/link";
 
-/** Its mark is the view of `/brands.svg` under its id; null for a brand without one. */
-interface Brand {
-  id: string | null;
-  name: string;
-}
+type Brand =
+  /** Its mark is the view of `/brands.svg` under its id; null for a brand without one. */
+  | { name: string; id: string | null }
+  /** The keeper's own, with a picture and a way to its products. */
+  | { name: string; href: string; src: string };
 
 /** What follows the list only fills the gap while it comes round again: marks, no items of a list, for text browsers show these. */
 export function BrandStrip({ brands }: { brands: Brand[] }) {
@@ -21,17 +22,20 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
       </div>
       <div className="brands-window">
         <ul role="list">
-          {brands.map(({ id, name }) => (
-            <li key={name}>
-              {id && <Mark id={id} />}
-              <span className={id ? "sr-only" : "font-semibold whitespace-nowrap"}>{name}</span>
+          {brands.map((brand) => (
+            <li key={brand.name}>
+              <NamedMark brand={brand} />
             </li>
           ))}
         </ul>
         <div aria-hidden>
-          {brands.map(({ id, name }) => (
-            <span key={name}>
-              {id ? <Mark id={id} /> : <b className="whitespace-nowrap">{name}</b>}
+          {brands.map((brand) => (
+            <span key={brand.name}>
+              {markOf(brand) ? (
+                <Mark src={markOf(brand)} />
+              ) : (
+                <b className="whitespace-nowrap">{brand.name}</b>
+              )}
             </span>
           ))}
         </div>
@@ -40,6 +44,28 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
   );
 }
 
-function Mark({ id }: { id: string }) {
-  return <img src={`/brands.svg#${id}`} alt="" width={56} height={56} loading="lazy" />;
+function NamedMark({ brand }: { brand: Brand }) {
+  if ("src" in brand)
+    return (
+      <Link to={brand.href}>
+        <Mark src={brand.src} alt={brand.name} />
+      </Link>
+    );
+  const mark = markOf(brand);
+  return (
+    <>
+      {mark && <Mark src={mark} />}
+      <span className={mark ? "sr-only" : "font-semibold whitespace-nowrap"}>{brand.name}</span>
+    </>
+  );
+}
+
+/** Where a brand's mark is; "" for none. */
+function markOf(brand: Brand): string {
+  if ("src" in brand) return brand.src;
+  return brand.id ? `/brands.svg#${brand.id}` : "";
+}
+
+function Mark({ src, alt = "" }: { src: string; alt?: string }) {
+  return <img src={src} alt={alt} width={56} height={56} loading="lazy" />;
 }

@@ -56,9 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tab: HomeTab = wanted === "best-sellers" ? wanted : "best-deals";
   const [home, preview] = await Promise.all([findHome(), previewedMoment(request)]);
   const now = preview ?? new Date().toISOString();
-  const { slides, banners, tiles } = shownAt(home.items, now);
+  const { slides, banners, tiles, brands } = shownAt(home.items, now);
   const shown = sectionsAt(home.sections, now);
-  const { brands } = findHomeContent();
   const [
     { tagline, description },
     openSlides,
@@ -66,6 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     promos,
     sales,
     ownTiles,
+    ownBrands,
     categories,
     products,
     rate,
@@ -76,6 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shown.has("offers") ? findPromotionCards() : [],
     shown.has("offers") ? findSaleCards() : [],
     openTiles(shown.has("tiles") ? tiles : []),
+    withWays(shown.has("brands") ? brands : []),
     findFeaturedCategories().then((found) =>
       openTiles(shown.has("tiles") && tiles.length === 0 ? tilesOf(found) : []),
     ),
@@ -90,11 +91,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     slides: openSlides,
     banners: openBanners,
     promos: withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
-    /** Each by the mark that the shop has of it; null for none. */
-    brands: (shown.has("brands") ? home.brands : []).map((name) => ({
-      name,
-      id: brands.find((brand) => brand.name.toLowerCase() === name.toLowerCase())?.id ?? null,
-    })),
+    brands: [
+      ...ownBrands.map(({ title, href, picture: { src } }) => ({ ...{ name: title, href }, src })),
+      ...withMarks(shown.has("brands") ? home.brands : [], ownBrands),
+    ],
     preview,
     tab,
     categories,
@@ -105,6 +105,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(ownTiles.length > 0 && { ownTiles }),
     ...(order.join() !== sectionKinds.join() && { order }),
   };
+}
+
+/** Brands that the keeper named without a picture, each by the mark that the shop has of it; null for none. */
+function withMarks(names: readonly string[], own: readonly { title: string }[]) {
+  const known = findHomeContent().brands;
+  const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  return names
+    .filter((name) => !own.some(({ title }) => alike(title, name)))
+    .map((name) => ({ name, id: known.find((brand) => alike(brand.name, name))?.id ?? null }));
 }
 
 /** The moment as of which an administrator looks at the page before visitors do; null for none. */

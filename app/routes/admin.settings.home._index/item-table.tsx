@@ -1,4 +1,4 @@
-// The home page's slides, banners and tiles in their order, each with its time and the ways to change it and to see it.
+// The home page's slides, banners, tiles and brands in their order, each with its time and the ways to change it and to see it.
 import { Link } from "@remix-run/react";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
@@ -23,16 +23,16 @@ export function ItemTable({ items }: { items: Item[] }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">Slides, banners and tiles</h2>
+        <h2 className="text-lg font-bold">Slides, banners, tiles and brands</h2>
         <Link to="/admin/settings/home/new" className="btn btn-outline">
           <Icon name="plus" />
-          Add<span className="sr-only"> a slide, banner or tile</span>
+          Add<span className="sr-only"> a slide, banner, tile or brand</span>
         </Link>
       </div>
       {items.length === 0 ? (
         <p className="empty">There are none: the page begins with its featured categories.</p>
       ) : (
-        <Table label="Slides, banners and tiles table" columns={columns}>
+        <Table label="Slides, banners, tiles and brands table" columns={columns}>
           {items.map(({ id, kind, title, from, until, state }) => (
             <Row key={id}>
               <RowName>{title}</RowName>

@@ -1,4 +1,4 @@
-// Home page: its slides, banners and tiles with their times, its sections in their order, and its brands.
+// Home page: its slides, banners, tiles and brands with their times, and its sections in their order.
 import { getFormProps, useForm, type FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -76,7 +76,7 @@ export default function HomeSettingPage() {
   return (
     <SettingPage
       title="Home page"
-      lead="Sections, slides, banners and tiles show from and until their moments; four slides and two banners at a time"
+      lead="Sections, slides, banners, tiles and brands show from and until their moments; four slides and two banners at a time"
       up={{ to: "/admin/settings", label: "Settings" }}
     >
       <ItemTable items={items} />
@@ -99,7 +99,7 @@ export default function HomeSettingPage() {
           field={field("brands")}
           label="Brand names"
           rows={8}
-          hint="A name a line; without any there is no strip of brands"
+          hint="A name a line, for brands without a picture above; without any brand there is no strip"
         />
         <SettingButtons cancelTo="/admin/settings" />
       </Form>

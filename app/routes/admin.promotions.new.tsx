@@ -9,7 +9,7 @@ import { PromotionFields, type PromotionFieldName } from "~/components/admin/pro
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
-import { submissionOf } from "~/http/submission.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findPromotionChoices } from "~/models/promotion/choices.server";
 import { createPromotion } from "~/models/promotion/edit.server";
@@ -30,7 +30,9 @@ export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const submission = submissionOf(form, promotionSchema, { blankIsText: true });
+  const submission = await submissionWithPictures(form, promotionSchema, context, {
+    blankIsText: true,
+  });
   return answerForm(submission, { context, failed }, async (promotion) => {
     const id = await createPromotion(user, promotion);
     const toast = { type: "success", message: "Promotion saved" } as const;
@@ -41,14 +43,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function NewPromotion() {
   const { values, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<PromotionFieldName, string>>({
+  const [form, fields] = useForm<Record<PromotionFieldName | "picture", string>>({
     id: "promotion",
     lastResult: answer?.result,
     defaultValue: values,
   });
   return (
     <SettingPage title="New promotion" up={{ to: promotionsPath, label: "Promotions" }}>
-      <Form method="post" replace {...getFormProps(form)} className="flex max-w-4xl flex-col gap-4">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        replace
+        {...getFormProps(form)}
+        className="flex max-w-4xl flex-col gap-4"
+      >
         <FormErrors form={form} />
         <PromotionFields fields={fields} choices={choices} />
         <SettingButtons cancelTo={promotionsPath} />

@@ -11,7 +11,7 @@ import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
-import { submissionOf } from "~/http/submission.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { saveSale } from "~/models/sale/edit.server";
 import { editSaleSchema, saleInputs } from "~/models/sale/form.server";
@@ -34,7 +34,9 @@ export const handle = { noAnswer: failed };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const submission = submissionOf(form, editSaleSchema, { blankIsText: true });
+  const submission = await submissionWithPictures(form, editSaleSchema, context, {
+    blankIsText: true,
+  });
   return answerForm(submission, { context, failed }, async (sale) => {
     await saveSale(user, id, sale);
     const toast = { type: "success", message: "Sale saved" } as const;
@@ -45,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function EditSale() {
   const { id, name, version, saved, draft } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<keyof typeof saleLabels | "version", string>>({
+  const [form, fields] = useForm<Record<keyof typeof saleLabels | "version" | "picture", string>>({
     id: "sale",
     lastResult: answer?.result,
     defaultValue: draft ?? { ...saved, version: String(version) },
@@ -53,7 +55,13 @@ export default function EditSale() {
   const names = Object.keys(saleLabels) as (keyof typeof saleLabels)[];
   return (
     <SettingPage title="Change sale" lead={name} up={{ to: saleUrl(id), label: name }}>
-      <Form method="post" replace {...getFormProps(form)} className="flex max-w-3xl flex-col gap-4">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        replace
+        {...getFormProps(form)}
+        className="flex max-w-3xl flex-col gap-4"
+      >
         <FormErrors form={form} />
         <SavedMeanwhile
           version={{ field: fields.version, saved: version }}

@@ -10,7 +10,7 @@ import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";
 import { orErrorPage } from "~/http/refusal.server";
-import { submissionOf } from "~/http/submission.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { countChosen, findSaleChoices } from "~/models/sale/choices.server";
 import { createSale } from "~/models/sale/edit.server";
@@ -33,7 +33,9 @@ export const handle = { noAnswer: failed };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
-  const submission = submissionOf(form, newSaleSchema, { blankIsText: true });
+  const submission = await submissionWithPictures(form, newSaleSchema, context, {
+    blankIsText: true,
+  });
   return answerForm(submission, { context, failed }, async (sale) => {
     const id = await createSale(user, sale);
     const toast = { type: "success", message: "Sale saved" } as const;
@@ -41,7 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-type Names = keyof typeof saleLabels | "percent" | "chosen" | "category" | "type" | "brand";
+type Names =
+  keyof typeof saleLabels | "picture" | "percent" | "chosen" | "category" | "type" | "brand";
 
 export default function NewSale() {
   const { values, chosen, choices } = useLoaderData<typeof loader>();
@@ -53,7 +56,13 @@ export default function NewSale() {
   });
   return (
     <SettingPage title="New sale" up={{ to: salesPath, label: "Sales" }}>
-      <Form method="post" replace {...getFormProps(form)} className="flex max-w-3xl flex-col gap-4">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        replace
+        {...getFormProps(form)}
+        className="flex max-w-3xl flex-col gap-4"
+      >
         <FormErrors form={form} />
         <SaleTimeFields fields={fields} />
         <SaleProductFields fields={fields} chosen={chosen} choices={choices} />

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findHomeContent, findScene } from "~/models/content/home.server";
-import { cardPictures } from "~/models/promotion/promotion";
+import { cardPictures } from "~/models/picture/rules";
 
 const { slides, banners, brands } = findHomeContent();
 

@@ -1,7 +1,9 @@
 // The fields of a promotion: what it is called, what it does, when and for whom it holds, and its card on the home page.
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { CheckField, Field, SelectField, TextAreaField } from "~/forms/field";
-import { cardPictures, promotionLimits, weekdayNames } from "~/models/promotion/promotion";
+import { promotionLimits, weekdayNames } from "~/models/promotion/promotion";
+import { CardFields, cardLabels } from "./card-fields";
+import { Part } from "./part";
 import { TypeOptions } from "./product-fields";
 
 type Meta = ComponentProps<typeof Field>["field"];
@@ -31,14 +33,13 @@ export const promotionLabels = {
   perCustomer: "Orders of one customer at most",
   ...{ day0: "Sunday", day1: "Monday", day2: "Tuesday", day3: "Wednesday" },
   ...{ day4: "Thursday", day5: "Friday", day6: "Saturday" },
-  cardText: "Text on the card",
-  cardPicture: "Picture of the card",
+  ...cardLabels,
 } as const;
 
 export type PromotionFieldName = keyof typeof promotionLabels;
 
 interface PromotionFieldsProps {
-  fields: Record<PromotionFieldName, Meta>;
+  fields: Record<PromotionFieldName | "picture", Meta>;
   choices: {
     categories: { id: string; name: string }[];
     brands: string[];
@@ -138,38 +139,6 @@ export function PromotionFields({ fields, choices }: PromotionFieldsProps) {
       </Part>
       <CardFields fields={fields} />
     </>
-  );
-}
-
-/** What its card on the home page says; no card without a text. */
-export function CardFields({ fields }: { fields: Record<"cardText" | "cardPicture", Meta> }) {
-  return (
-    <Part legend="Card on the home page">
-      <Field
-        field={fields.cardText}
-        label={promotionLabels.cardText}
-        maxLength={promotionLimits.card}
-        autoComplete="off"
-        hint="Under the name; no card without it"
-      />
-      <SelectField field={fields.cardPicture} label={promotionLabels.cardPicture}>
-        <option value="">None</option>
-        {Object.entries(cardPictures).map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-    </Part>
-  );
-}
-
-function Part({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3 sm:rounded-lg sm:border sm:border-ink-200 sm:p-4">
-      <legend className="label px-1">{legend}</legend>
-      {children}
-    </fieldset>
   );
 }
 

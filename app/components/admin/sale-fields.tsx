@@ -2,8 +2,8 @@
 import type { ComponentProps } from "react";
 import { CheckField, Field, SelectField } from "~/forms/field";
 import { saleLimits } from "~/models/sale/sale";
+import { CardFields, cardLabels } from "./card-fields";
 import { TypeOptions } from "./product-fields";
-import { CardFields } from "./promotion-fields";
 
 type Meta = ComponentProps<typeof Field>["field"];
 
@@ -13,12 +13,15 @@ export const saleLabels = {
   startsAt: "From",
   endsAt: "Until",
   weekly: "Only Fridays and Saturdays",
-  cardText: "Text on the card",
-  cardPicture: "Picture of the card",
+  ...cardLabels,
 } as const;
 
 /** Its name and moments, by the shop's clock. */
-export function SaleTimeFields({ fields }: { fields: Record<keyof typeof saleLabels, Meta> }) {
+export function SaleTimeFields({
+  fields,
+}: {
+  fields: Record<keyof typeof saleLabels | "picture", Meta>;
+}) {
   return (
     <>
       <Field

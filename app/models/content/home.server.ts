@@ -1,6 +1,7 @@
 // Reads the home page's own content: slides, banners and trusted brands; and the pictures that its cards may have.
 import type * as z from "zod";
 import brandsJson from "./brands.json";
+import { findOwnScenes } from "~/models/picture/card.server";
 import type { ScenePicture, Slide, Teaser } from "~/models/settings/home";
 import type { Brand } from "./home";
 import homeJson from "./home.json";
@@ -28,10 +29,15 @@ export function findScene(key: string): ScenePicture | undefined {
   return scenes[key];
 }
 
-/** Cards with their pictures; one whose picture is unknown is left out. */
-export function withScenes(cards: readonly (Omit<Teaser, "picture"> & { picture: string })[]) {
+/** Cards with their pictures, drawn or the keeper's own; one whose picture is unknown is left out. */
+export async function withScenes(
+  cards: readonly (Omit<Teaser, "picture"> & { picture: string })[],
+): Promise<Teaser[]> {
+  const own = await findOwnScenes(
+    cards.flatMap(({ picture }) => (picture === "" || findScene(picture) ? [] : picture)),
+  );
   return cards.flatMap(({ picture: key, ...card }): Teaser[] => {
-    const picture = findScene(key);
+    const picture = findScene(key) ?? own.get(key);
     return picture ? [{ ...card, picture }] : [];
   });
 }

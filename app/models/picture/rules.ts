@@ -96,8 +96,15 @@ export const linkPicture: PictureRules = {
   ownShape: true,
 };
 
-/** A slide or banner keeps its shape: pages cut from it what fits. */
+/** The picture of a slide, banner or card keeps its shape: pages cut from it what fits. */
 export const homePicture: PictureRules = { ...productPicture, field: "picture", ownShape: true };
+
+/** The drawn pictures that a card on the home page may have, by their keys. */
+export const cardPictures = {
+  "promo-student": "Student with a notebook",
+  "promo-weekend": "Weekend",
+  "promo-bundle": "Notebook and earbuds",
+} as const;
 
 /** Photos with a review, as telephones take them; only the review's page says who sees them. */
 export const reviewPhoto = {

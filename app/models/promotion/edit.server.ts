@@ -4,11 +4,12 @@ import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { datesIn } from "~/models/date";
+import { takeCardPicture } from "~/models/picture/card.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
 import { momentsOf, type PromotionChange } from "./form.server";
 import { recordPromotion } from "./record.server";
-import { findOtherWithCode, findPromotion, noSuchPromotion } from "./row.server";
+import { findOtherWithCode, findPromotion, noSuchPromotion, type Promotion } from "./row.server";
 import { findLinks } from "./undo.server";
 
 /**
@@ -44,7 +45,7 @@ export async function savePromotion(
     const before = await findPromotion(id, trx);
     if (!before) throw noSuchPromotion();
     if (before.version !== seen) throw changedMeanwhile("This promotion");
-    const columns = await columnsOf(trx, id, change);
+    const columns = await columnsOf(trx, id, change, before);
     await trx
       .updateTable("promotions")
       .set({ ...columns, version: seen + 1 })
@@ -84,14 +85,16 @@ export async function deletePromotion(actor: Actor, id: string): Promise<string 
   });
 }
 
-async function columnsOf(trx: Db, id: string, change: PromotionChange) {
-  const { conditions, action, ...rest } = change;
+async function columnsOf(trx: Db, id: string, change: PromotionChange, before?: Promotion) {
+  const { conditions, action, card, ...rest } = change;
   const other = await findOtherWithCode(trx, id, rest.code);
   if (other) throw new Refusal("taken", { code: `“${other}” has this code` });
   const { value } = await findSetting("time", trx);
   return {
     ...rest,
     ...momentsOf(change, datesIn(value.zone)),
+    cardText: card.cardText,
+    cardPicture: await takeCardPicture(trx, card, before?.cardPicture),
     conditions: JSON.stringify(conditions),
     action: JSON.stringify(action),
   };

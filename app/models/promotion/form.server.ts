@@ -1,12 +1,14 @@
 // What the form of a promotion shows, and what is read from it.
 import * as z from "zod";
 import type { Dates } from "~/models/date";
+import { pictureField } from "~/models/field.server";
 import { moneyInput } from "~/models/money";
+import { homePicture, pictureWords } from "~/models/picture/rules";
 import { isMoment } from "~/models/product/rules.server";
 import { Refusal } from "~/models/refusal.server";
 import { optionalLines, optionalText, requiredText } from "~/models/text.server";
 import { codeField } from "./code.server";
-import { cardPictures, promotionLimits, weekdayNames, type Action, type Group } from "./promotion";
+import { promotionLimits, weekdayNames, type Action, type Group } from "./promotion";
 import type { Promotion } from "./row.server";
 
 /** What a promotion may do, by the words of the form's choice. */
@@ -81,7 +83,8 @@ const fields = z.object({
   called: optionalText(40),
   ...{ freeBrand: optionalText(100), freeWithin: within, freeProducts: codes },
   cardText: optionalText(promotionLimits.card),
-  cardPicture: z.enum(Object.keys(cardPictures)).or(z.literal("")).default(""),
+  cardPicture: optionalText(60),
+  picture: pictureField(pictureWords.invalid, homePicture).optional(),
 });
 type Fields = z.infer<typeof fields>;
 
@@ -96,13 +99,13 @@ export const editPromotionSchema = fields
 export type PromotionChange = z.infer<typeof promotionSchema>;
 
 function toChange(all: Fields, context: z.RefinementCtx) {
-  const { name, code, startsAt, endsAt, usageLimit, perCustomer, cardText, cardPicture } = all;
+  const { name, code, startsAt, endsAt, usageLimit, perCustomer, ...rest } = all;
   const { brand, within: place, products, least, firstOrder, emailEndings } = all;
   const days = [all.day0, all.day1, all.day2, all.day3, all.day4, all.day5, all.day6];
   const weekdays = weekdayNames.flatMap((_, day) => (days[day] ? [day] : []));
-  if (cardText !== "" && cardPicture === "") need(context, "cardPicture", "Choose its picture");
   return {
-    ...{ name, startsAt, endsAt, usageLimit, perCustomer, cardText, cardPicture },
+    ...{ name, startsAt, endsAt, usageLimit, perCustomer },
+    card: { cardText: rest.cardText, cardPicture: rest.cardPicture, picture: rest.picture },
     ...{ code: code || null, priority: all.priority },
     action: toAction(all, context),
     conditions: {

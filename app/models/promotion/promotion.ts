@@ -90,13 +90,6 @@ export const weekdayNames = [
   "Saturday",
 ] as const;
 
-/** The pictures that a card on the home page may have, by their keys. */
-export const cardPictures = {
-  "promo-student": "Student with a notebook",
-  "promo-weekend": "Weekend",
-  "promo-bundle": "Notebook and earbuds",
-} as const;
-
 /** Where the promotions live. */
 export const promotionsPath = "/admin/promotions";
 

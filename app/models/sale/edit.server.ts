@@ -5,6 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { recordChanges, type Actor, type AuditFields } from "~/models/audit/audit.server";
+import { takeCardPicture } from "~/models/picture/card.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { addAlarm } from "./alarm.server";
 import { addChosen, refuseMeeting } from "./choose.server";
@@ -32,7 +33,8 @@ export async function createSale(
   return transact(async (trx) => {
     const time = await clock(trx);
     const id = randomUUID();
-    const columns = columnsOf(change, time);
+    const cardPicture = await takeCardPicture(trx, change);
+    const columns = { ...columnsOf(change, time), cardPicture };
     const row = { id, ...columns, active: 1 as const, createdAt: time.now, version: 1 };
     await trx.insertInto("sales").values(row).execute();
     const choice = { percent, chosen, category, type, brand };
@@ -55,11 +57,12 @@ export async function saveSale(
   await transact(async (trx) => {
     const time = await clock(trx);
     const before = await openSale(trx, id, seen, time);
-    const after = { ...before, ...columnsOf(change, time, before), version: seen + 1 };
-    const { name, startsAt, endsAt, weekly, cardText, cardPicture } = after;
+    const cardPicture = await takeCardPicture(trx, change, before.cardPicture);
+    const columns = { ...columnsOf(change, time, before), cardPicture };
+    const after = { ...before, ...columns, version: seen + 1 };
     await trx
       .updateTable("sales")
-      .set({ name, startsAt, endsAt, weekly, cardText, cardPicture, version: seen + 1 })
+      .set({ ...columns, version: seen + 1 })
       .where("id", "=", id)
       .execute();
     await refuseMeeting(trx, { ...after, ...time });

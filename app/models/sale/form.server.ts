@@ -3,6 +3,8 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { datesIn, daysBefore, type Dates } from "~/models/date";
+import { pictureField } from "~/models/field.server";
+import { homePicture, pictureWords } from "~/models/picture/rules";
 import { isMoment } from "~/models/product/rules.server";
 import { Refusal } from "~/models/refusal.server";
 import { findSetting } from "~/models/settings/settings.server";
@@ -23,6 +25,7 @@ const saleFields = {
   weekly: z.literal("on").optional(),
   cardText: optionalText(saleLimits.card),
   cardPicture: optionalText(saleLimits.card),
+  picture: pictureField(pictureWords.invalid, homePicture).optional(),
 };
 const version = z.coerce.number().int();
 
@@ -54,7 +57,7 @@ export async function clock(db: Db): Promise<Clock> {
  * @throws Refusal when its moments make no sense
  */
 export function columnsOf(
-  { name, startsAt: from, endsAt: until, weekly, cardText, cardPicture }: SaleChange,
+  { name, startsAt: from, endsAt: until, weekly, cardText }: SaleChange,
   { dates, now }: Clock,
   before?: SaleTimes,
 ) {
@@ -68,10 +71,8 @@ export function columnsOf(
   if (endsAt <= now) throw refuse("Choose a moment that is still to come");
   if (endsAt > daysBefore(new Date(now), -366 * saleLimits.years))
     throw refuse(`A sale lasts until ${saleLimits.years} years from now at most`);
-  if (cardText !== "" && cardPicture === "")
-    throw new Refusal("invalid", { cardPicture: "Choose its picture" });
   const columns = {
-    ...{ name, startsAt, endsAt, cardText, cardPicture },
+    ...{ name, startsAt, endsAt, cardText },
     weekly: weekly === "on" ? (1 as const) : (0 as const),
   };
   if (stretchAt({ ...columns, active: 1 }, now, dates) === null)

@@ -90,7 +90,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ tagline, description },
     slides: openSlides,
     banners: openBanners,
-    promos: withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
+    promos: await withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
     brands: [
       ...ownBrands.map(({ title, href, picture: { src } }) => ({ ...{ name: title, href }, src })),
       ...withMarks(shown.has("brands") ? home.brands : [], ownBrands),

@@ -25,14 +25,20 @@ const names = Object.keys(promotionLabels) as PromotionFieldName[];
 
 /** Orders that are placed keep what they were placed with. */
 export function EditForm({ version, saved, draft, choices, result }: EditFormProps) {
-  const [form, fields] = useForm<Record<PromotionFieldName | "version", string>>({
+  const [form, fields] = useForm<Record<PromotionFieldName | "version" | "picture", string>>({
     id: "promotion",
     lastResult: result,
     defaultValue: draft ?? { ...saved, version: String(version) },
   });
   return (
     <section className="panel p-5" aria-label="Change">
-      <Form method="post" replace {...getFormProps(form)} className="flex max-w-4xl flex-col gap-4">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        replace
+        {...getFormProps(form)}
+        className="flex max-w-4xl flex-col gap-4"
+      >
         <FormErrors form={form} />
         <SavedMeanwhile
           version={{ field: fields.version, saved: version }}

@@ -7,7 +7,7 @@ import { History } from "~/components/admin/history";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";
-import { submissionOf } from "~/http/submission.server";
+import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findAuditOf } from "~/models/audit/entry.server";
 import { findPromotionChoices } from "~/models/promotion/choices.server";
@@ -51,7 +51,9 @@ export const handle = { noAnswer: failed };
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { user, form } = await requireAdminForm(request, context);
   const id = params.id ?? "";
-  const submission = submissionOf(form, editPromotionSchema, { blankIsText: true });
+  const submission = await submissionWithPictures(form, editPromotionSchema, context, {
+    blankIsText: true,
+  });
   return answerForm(submission, { context, failed }, async (promotion) => {
     const change = await savePromotion(user, id, promotion);
     const toast = { type: "success", message: "Promotion saved" } as const;

@@ -40,14 +40,16 @@ export function CardFields({ fields }: CardFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <PictureField
-        key={kept}
-        field={fields.picture}
-        label="A picture of your own"
-        kept={{ name: keptField("picture"), id: kept }}
-        present={own && picturePath(own)}
-        rules={homePicture}
-      />
+      <div className="sm:col-span-3">
+        <PictureField
+          key={kept}
+          field={fields.picture}
+          label="A picture of your own"
+          kept={{ name: keptField("picture"), id: kept }}
+          present={own && picturePath(own)}
+          rules={homePicture}
+        />
+      </div>
     </Part>
   );
 }

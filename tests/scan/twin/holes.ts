@@ -194,5 +194,5 @@ async function sign(req: IncomingMessage, res: ServerResponse): Promise<void> {
     return void res.writeHead(303, { Location: "/planted/book" }).end();
   }
   const form = `<form method="post" action="/planted/book"><input name="words"><button>Write</button></form>`;
-  echo({ value: `${form}${book.slice(-50).join("<br>")}`, res });
+  echo({ value: `${form}${book.slice(-2_000).join("<br>")}`, res });
 }

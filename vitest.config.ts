@@ -39,17 +39,23 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
  * which the start brings in.
  */
 const needsOwnProcess =
-  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn)|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|broken|front|text-browser|product-csv|product-rows)"/;
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn(?!\(console,))|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|front|text-browser|product-csv|product-rows)"/;
 
-/** These wait more than they work: begun first, others use the processor beside them. */
+/** These wait more than they work: begun early, others use the processor beside them. */
 const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const waiting = sorted.filter(({ moduleId }) => waits.test(moduleId));
+    const working = sorted.filter(({ moduleId }) => !waits.test(moduleId));
     // Those that share processes come one after the other: a process ends when the next file may not have it.
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      waits.test(moduleId) ? 0 : project.name === "alone" ? 1 : 2;
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const [own, shared] = [true, false].map((isOwn) =>
+      working.filter(({ project }) => (project.name === "alone") === isOwn),
+    ) as [TestSpecification[], TestSpecification[]];
+    // Two that work beside each that waits: three that wait would leave the processor idle.
+    const mixed = waiting.flatMap((file) => [file, ...own.splice(0, 2)]);
+    return [...mixed, ...own, ...shared];
   }
 }
 

@@ -48,10 +48,19 @@ const rooms: Record<string, Keepers> = {
 
 const patterns = Object.keys(rooms).map((path) => ({ path }));
 
+/** What was found: the frame of the back office asks for the same rooms with every page, and a match is slow. */
+const found = new Map<string, Keepers | null>();
+const MOST_FOUND = 500;
+
 /** Whose an address is; null for one that no pattern names. It is read exactly as the router reads it. */
 export function keepersOf(pathname: string): Keepers | null {
+  const known = found.get(pathname);
+  if (known !== undefined) return known;
   const [match] = matchRoutes(patterns, pathname) ?? [];
-  return match ? (rooms[match.route.path] ?? null) : null;
+  const keepers = match ? (rooms[match.route.path] ?? null) : null;
+  if (found.size >= MOST_FOUND) found.clear();
+  found.set(pathname, keepers);
+  return keepers;
 }
 
 /** Whether somebody of the staff may go to an address. */

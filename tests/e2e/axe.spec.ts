@@ -110,12 +110,16 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
-for (const [name, path] of Object.entries(pages)) {
-  test(`${name}: ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page, true);
-  });
-}
+// One browser goes from page to page: a new one for each would fetch and read all scripts anew.
+test("pages by their address", async ({ page }) => {
+  test.slow();
+  for (const [name, path] of Object.entries(pages)) {
+    await test.step(`${name}: ${path}`, async () => {
+      await page.goto(path);
+      await expectAccessible(page, true);
+    });
+  }
+});
 
 for (const [name, prepare] of Object.entries(states)) {
   test(name, async ({ page }) => {
@@ -140,8 +144,10 @@ test("the back office's screens", async ({ page }) => {
   test.slow();
   await enter(page, "admin@example.com", "Admin12345!");
   for (const path of officePages) {
-    await page.goto(path);
-    await expectAccessible(page, true);
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessible(page, true);
+    });
   }
 });
 

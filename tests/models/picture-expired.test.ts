@@ -4,12 +4,12 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { env } from "~/env.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { storeOutsidePicture, storePicture } from "~/models/picture/store.server";
 import { file, png } from "../support/pictures";
+import { presentPlace } from "../support/engine";
 
-const folder = path.join(env.dataDir, "pictures");
+const folder = path.join(presentPlace().DATA_DIR, "pictures");
 const filesOf = (id: string) => readdirSync(folder).filter((name) => name.startsWith(id));
 const rowOf = (id: string) =>
   getDb().selectFrom("pictures").selectAll().where("id", "=", id).executeTakeFirst();

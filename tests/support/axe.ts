@@ -1,7 +1,17 @@
 // Accessibility: axe finds nothing on a page as it is now.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { hydrated } from "./hydrated";
+
+/** The small form of the same script: each page takes it anew, and the large one as long again. */
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
+    "axe-core/axe.min.js",
+  ),
+  "utf8",
+);
 
 /** axe is a script of the page, so pages without scripts are not looked at. */
 export async function expectAccessible(page: Page, scripts: boolean | undefined): Promise<void> {
@@ -10,7 +20,7 @@ export async function expectAccessible(page: Page, scripts: boolean | undefined)
   await hydrated(page);
   // A colour on its way to another passes at one moment and fails at the next.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page, axeSource })
     // What passes is not described, which takes longer than to find what does not.
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     // No page has frames, so none of their results wait in a page of their own to be put together.

@@ -1,6 +1,6 @@
 // Gives each test file the sample shop as it was seeded, before anything reads the environment.
 import { randomBytes } from "node:crypto";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import type { Place } from "./engine";
 
 declare global {
@@ -30,6 +30,8 @@ if (globalThis.placeOfTests) {
 }
 
 afterAll(async () => {
+  // The next file in this process is to log again.
+  vi.restoreAllMocks();
   await globalThis.shopDatabase?.destroy();
   globalThis.shopDatabase = undefined;
   await removePlaces();

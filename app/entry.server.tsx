@@ -68,10 +68,10 @@ export default function handleRequest(
   const picture = firstPicture(html);
   const further = picture?.style ?? "";
   const styled = withPageStyles(html, { kind, hasScripts, further, request });
-  const started = withStartScript(styled.html, startMark, context);
+  const isFirstView = styled.styles.length > 0;
+  const started = withStartScript(styled.html, startMark, context, isFirstView);
   // What the document brings along need not be there before it.
-  const isShown = picture?.style && styled.styles.length > 0;
-  if (picture && !isShown) headers.append("Link", picture.link);
+  if (picture && !(picture.style && isFirstView)) headers.append("Link", picture.link);
   // A route may be stricter than the rest.
   for (const [name, value] of documentHeaders({ ...styled, ...started })) {
     if (!headers.has(name)) headers.set(name, value);

@@ -4,18 +4,23 @@ import type { EntryContext } from "@remix-run/node";
 /**
  * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
  * @param mark the text of the script element that waits for it
+ * @param isFirstView whether the document has styles of its own, until the whole stylesheet is there
  * @returns the document, and the text of each script that runs in it by that
  */
 export function withStartScript(
   html: string,
   mark: string,
   context: EntryContext,
+  isFirstView: boolean,
 ): { html: string; scripts: string[] } {
   const at = placeOfStart(html, mark);
   if (at < 0) return { html, scripts: [] };
   const { text, module } = startScript(context);
-  const written = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
-  return { html: written, scripts: [text, module] };
+  const whole = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
+  if (!isFirstView) return { html: whole, scripts: [text, module] };
+  const early = `(${asText(hold)})()`;
+  const withEarly = whole.replace("</head>", () => `<script>${early}</script></head>`);
+  return { html: withEarly, scripts: [early, text, module] };
 }
 
 /** Where the element that waits for the script ends its opening tag; -1 for a document without one. */
@@ -72,9 +77,21 @@ function withoutUnset(handoff: string): string {
 }
 
 /**
+ * Runs in the browser before there is anything to see: lazy pictures leave the line to what is seen first, far away from
+ * every screen, where none is asked for. Should the rest of the document not come, they wait no longer.
+ */
+function hold() {
+  const held = new CSSStyleSheet();
+  held.insertRule("img[loading=lazy]{translate:-99999px}");
+  document.adoptedStyleSheets = [held];
+  setTimeout(() => (document.adoptedStyleSheets = []), 9000);
+}
+
+/**
  * Runs in the browser while the document loads: scrolls to where its visitor had been, as Remix's
- * ScrollRestoration expects it; and once the pictures that are seen first are there, it names the
- * files (so that none waits for the one that imports it) and starts them. The load event waits for that.
+ * ScrollRestoration expects it; and once the pictures that are seen first are there, or at the first touch, it lets the
+ * held ones go, names the files (so that none waits for the one that imports it) and starts them. The load event waits
+ * for that.
  */
 function late(files: string[], routes: string[], write: typeof moduleOf) {
   const state = () => history.state as { key?: string } | null;
@@ -92,7 +109,13 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
   let waiting = 1;
   const arrived = () => {
     waiting -= 1;
-    if (waiting > 0) return;
+    if (waiting === 0) start();
+  };
+  const start = () => {
+    // Whatever comes first starts them, once.
+    if (waiting === Infinity) return;
+    waiting = Infinity;
+    document.adoptedStyleSheets = [];
     for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) {
       // Standing later, the document's own rules would win over those that other pages need.
       const whole = () => document.querySelector("style[data-own]")?.remove();
@@ -110,6 +133,10 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
     script.text = write(files, routes);
     document.body.append(script);
   };
+  // Whoever touches the page first wants it to answer, and sees more of it soon.
+  for (const touch of ["scroll", "pointerdown", "keydown"]) {
+    addEventListener(touch, start);
+  }
   for (const picture of document.images) {
     if (picture.complete || picture.loading === "lazy") continue;
     waiting += 1;

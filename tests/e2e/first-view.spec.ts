@@ -1,0 +1,27 @@
+// What a first view asks for first, and what it leaves for later.
+import { expect, test } from "../support/test";
+
+test("on a phone the first pictures go first; others follow them, or the first touch", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Only scripts hold them back.");
+  await page.setViewportSize({ width: 375, height: 800 });
+  const asked: string[] = [];
+  let letGo: (nothing: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await page.route("**/pictures/*", async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await page.goto("/category", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await expect.poll(() => asked.length).toBe(2);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => asked.length).toBeGreaterThan(4);
+  letGo(undefined);
+  await page.waitForLoadState();
+  // Nothing is left of what held them.
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});

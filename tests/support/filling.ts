@@ -7,6 +7,8 @@ export interface Filling {
   type: Fields | ((page: { html: string; fields: Fields }) => Fields);
   /** The button that is pressed, and what stands in its form unseen. */
   with?: Fields;
+  /** Whether its page answers by itself, where others lead on. */
+  stays?: boolean;
 }
 
 /** A filling that is the same whatever the page says. */
@@ -35,7 +37,7 @@ export const byHand = (client: Client): Hand => ({
 export async function fillAndSend(
   client: Client,
   path: string,
-  { type, with: besides = {} }: Filling,
+  { type, with: besides = {}, stays = false }: Filling,
 ): Promise<Response> {
   const html = await (await client.get(path)).text();
   const typedInto = (fields: Fields) =>
@@ -55,7 +57,7 @@ export async function fillAndSend(
   const unseen = Object.keys(typed).filter((name) => !isSeen(html, name));
   if (unseen.length > 0) throw new Error(`${path}: nobody can type into ${unseen.join(", ")}`);
   const answer = await client.post(sent.action, { ...sent.fields, ...typed, ...besides });
-  if (answer.status < 400) return answer;
+  if (answer.status === (stays ? 200 : 302)) return answer;
   throw new Error(`${path} answered ${answer.status}: ${faultsIn(await answer.text())}`);
 }
 

@@ -240,5 +240,5 @@ async function setFactor(admin: Hand): Promise<void> {
   const html = await (await admin.get(path)).text();
   const secret = /secret=([A-Z2-7]+)/.exec(html)?.[1] ?? "";
   const passcode = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await admin.fill(path, { type: { passcode }, with: { intent: "confirm" } });
+  await admin.fill(path, { type: { passcode }, with: { intent: "confirm" }, stays: true });
 }

@@ -8,7 +8,7 @@ import { exportReviewsOf } from "~/models/review/own.server";
 import { removeExpired } from "~/models/picture/expired.server";
 import { linkPicture } from "~/models/picture/link.server";
 import { linkProfilePicture } from "~/models/picture/profile.server";
-import { reviewPhoto } from "~/models/picture/rules";
+import { reviewPhoto, shopPicture } from "~/models/picture/rules";
 import { linkSettingPicture } from "~/models/picture/setting.server";
 import { storePicture } from "~/models/picture/store.server";
 import { findPhoto } from "~/models/review/photos.server";
@@ -85,7 +85,7 @@ it("are nobody else's, and nobody else takes them", async () => {
   const db = getDb();
   await linkPicture(db, ofProduct, { id: thing, name: "Thing" });
   await linkProfilePicture(db, ofPerson, buyer);
-  await linkSettingPicture(db, ofShop, "shop");
+  await linkSettingPicture(db, ofShop, "shop", shopPicture);
   await write(orderId, thing, 5, "Look.", [own]);
   const publicOne = await storePicture(file(await png()));
   const unknown = "00000000-0000-4000-8000-000000000000";
@@ -98,7 +98,7 @@ it("are nobody else's, and nobody else takes them", async () => {
   await expect(reviewOf(orderId, second)).rejects.toThrow();
   await expect(linkPicture(db, own, { id: thing, name: "Thing" })).rejects.toThrow();
   await expect(linkProfilePicture(db, own, buyer)).rejects.toThrow();
-  await expect(linkSettingPicture(db, own, "shop")).rejects.toThrow();
+  await expect(linkSettingPicture(db, own, "shop", shopPicture)).rejects.toThrow();
   expect((await rowOf(own))?.reviewId).toBe((await reviewOf(orderId, thing)).id);
 });
 

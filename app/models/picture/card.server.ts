@@ -2,8 +2,8 @@
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
-import { pictureFile } from "./picture";
-import { cardPictures } from "./rules";
+import { pictureIn } from "./picture";
+import { cardPictures, homePicture } from "./rules";
 import { linkSettingPicture } from "./setting.server";
 
 /** A card is about a third of the page wide. */
@@ -29,7 +29,7 @@ export async function takeCardPicture(
   before = "",
 ): Promise<string> {
   if (picture) {
-    await linkSettingPicture(trx, picture, "home");
+    await linkSettingPicture(trx, picture, "home", homePicture);
     return picture;
   }
   const isKnown =
@@ -47,13 +47,5 @@ export async function findOwnScenes(ids: readonly string[]) {
     .select(["id", "path", "width", "height"])
     .where("id", "in", ids)
     .execute();
-  return new Map(
-    rows.map(({ id, path, width, height }) => [
-      id,
-      {
-        ...{ src: pictureFile(path, WIDTH), alt: "", width: WIDTH },
-        height: Math.round((WIDTH * height) / width),
-      },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...row }) => [id, pictureIn(row, WIDTH, "")]));
 }

@@ -20,6 +20,16 @@ export function isHosted(path: string): boolean {
   return path.startsWith("https://") || path.startsWith("http://");
 }
 
+/** A stored picture as a page shows it in a width of its files. */
+export function pictureIn(
+  { path, ...size }: { path: string; width: number; height: number },
+  width: number,
+  alt: string,
+) {
+  const height = Math.round((width * size.height) / size.width);
+  return { src: pictureFile(path, width), alt, width, height };
+}
+
 /** The address of a picture in a width; an outside service, and a file with its ending, have one size for all. */
 export function pictureFile(path: string, width: number): string {
   return isHosted(path) || /\.(?:svg|png|jpg|webp)$/.test(path) ? path : `${path}-${width}.webp`;

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Actor } from "~/models/audit/audit.server";
-import { pictureFile } from "~/models/picture/picture";
-import { pictureWords } from "~/models/picture/rules";
+import { pictureFile, pictureIn } from "~/models/picture/picture";
+import { homePicture, pictureWords } from "~/models/picture/rules";
 import { linkSettingPicture } from "~/models/picture/setting.server";
 import { Refusal } from "~/models/refusal.server";
 import { findDates } from "./dates.server";
@@ -97,7 +97,7 @@ export async function saveHomeItem(
   const kinds = Object.keys(homeKinds);
   others.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   return saveSetting(actor, "home", { ...value, items: others }, version, async (trx) => {
-    if (picture && !remove) await linkSettingPicture(trx, picture, "home");
+    if (picture && !remove) await linkSettingPicture(trx, picture, "home", homePicture);
   });
 }
 
@@ -140,12 +140,10 @@ async function scenesOf(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid", { picture: pictureWords.invalid });
-  const scene = (width: number) => ({
-    ...{ src: pictureFile(row.path, width), alt, width },
-    height: Math.round((width * row.height) / row.width),
-  });
-  if (isSmall(kind))
-    return { picture: scene(kind === "tile" ? TILE_WIDTH : BRAND_WIDTH), smallPicture: null };
-  const smallPicture = row.width > 640 ? scene(640) : null;
-  return { picture: scene(row.width), smallPicture };
+  if (isSmall(kind)) {
+    const width = kind === "tile" ? TILE_WIDTH : BRAND_WIDTH;
+    return { picture: pictureIn(row, width, alt), smallPicture: null };
+  }
+  const smallPicture = row.width > 640 ? pictureIn(row, 640, alt) : null;
+  return { picture: pictureIn(row, row.width, alt), smallPicture };
 }

@@ -5,6 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Actor } from "~/models/audit/audit.server";
 import { findPicturePath } from "~/models/picture/picture.server";
+import { linkPicture as linkPictureRules, shopPicture } from "~/models/picture/rules";
 import { linkSettingPicture } from "~/models/picture/setting.server";
 import type { ShopSetting } from "./shop";
 import type { shopFormSchema } from "./shop-form.server";
@@ -44,6 +45,7 @@ export async function saveShop(
         : value.linkPicture,
   };
   return saveSetting(actor, "shop", { ...words, ...chosen }, version, async (trx) => {
-    for (const id of [mark, linkPicture]) if (id) await linkSettingPicture(trx, id, "shop");
+    if (mark) await linkSettingPicture(trx, mark, "shop", shopPicture);
+    if (linkPicture) await linkSettingPicture(trx, linkPicture, "shop", linkPictureRules);
   });
 }

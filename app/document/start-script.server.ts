@@ -135,7 +135,7 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
   };
   // Whoever touches the page first wants it to answer, and sees more of it soon.
   for (const touch of ["scroll", "pointerdown", "keydown"]) {
-    addEventListener(touch, start);
+    addEventListener(touch, start, { once: true });
   }
   for (const picture of document.images) {
     if (picture.complete || picture.loading === "lazy") continue;

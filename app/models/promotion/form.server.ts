@@ -99,13 +99,14 @@ export const editPromotionSchema = fields
 export type PromotionChange = z.infer<typeof promotionSchema>;
 
 function toChange(all: Fields, context: z.RefinementCtx) {
-  const { name, code, startsAt, endsAt, usageLimit, perCustomer, ...rest } = all;
+  const { name, code, startsAt, endsAt, usageLimit, perCustomer } = all;
+  const { cardText, cardPicture, picture } = all;
   const { brand, within: place, products, least, firstOrder, emailEndings } = all;
   const days = [all.day0, all.day1, all.day2, all.day3, all.day4, all.day5, all.day6];
   const weekdays = weekdayNames.flatMap((_, day) => (days[day] ? [day] : []));
   return {
     ...{ name, startsAt, endsAt, usageLimit, perCustomer },
-    card: { cardText: rest.cardText, cardPicture: rest.cardPicture, picture: rest.picture },
+    card: { cardText, cardPicture, picture },
     ...{ code: code || null, priority: all.priority },
     action: toAction(all, context),
     conditions: {

@@ -29,15 +29,14 @@ export function BrandStrip({ brands }: { brands: Brand[] }) {
           ))}
         </ul>
         <div aria-hidden>
-          {brands.map((brand) => (
-            <span key={brand.name}>
-              {markOf(brand) ? (
-                <Mark src={markOf(brand)} />
-              ) : (
-                <b className="whitespace-nowrap">{brand.name}</b>
-              )}
-            </span>
-          ))}
+          {brands.map((brand) => {
+            const mark = markOf(brand);
+            return (
+              <span key={brand.name}>
+                {mark ? <Mark src={mark} /> : <b className="whitespace-nowrap">{brand.name}</b>}
+              </span>
+            );
+          })}
         </div>
       </div>
     </section>

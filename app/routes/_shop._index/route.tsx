@@ -92,7 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     banners: openBanners,
     promos: await withScenes([...promos.slice(0, 1), ...sales, ...promos.slice(1)]),
     brands: [
-      ...ownBrands.map(({ title, href, picture: { src } }) => ({ ...{ name: title, href }, src })),
+      ...ownBrands.map(({ title, href, picture: { src } }) => ({ name: title, href, src })),
       ...withMarks(shown.has("brands") ? home.brands : [], ownBrands),
     ],
     preview,

@@ -37,7 +37,7 @@ export function withBody(handler) {
   /** @type {(...args: Parameters<Handler>) => Promise<void>} */
   async function readLarge(req, res, next) {
     const size = Math.max(bodyLength(req), leastLarge);
-    const called = line.enter(req, res, size);
+    const called = line.enter(req, res, { size });
     admit();
     if (!(await called)) return;
     try {

@@ -37,6 +37,11 @@ export class KeptBytes {
     return kept;
   }
 
+  /** @param {string} key of a page that was kept, whatever it was made of */
+  has(key) {
+    return this.#entries.has(key);
+  }
+
   /**
    * @param {string} key
    * @param {Kept} kept

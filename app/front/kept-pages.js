@@ -47,8 +47,12 @@ export function keepPages(pages, { bytes, ...turns }) {
       if (!found) {
         const pending = making.get(name);
         // Of a page without its body nothing can be kept.
-        if (!pending && req.method === "GET")
+        if (!pending && req.method === "GET") {
+          // Many may wait for it: in a crowd's line they would all be turned away together. A page that
+          // nobody had asked for has no such right, or whoever thinks of addresses came before everybody.
+          res.locals.goesFirst = kept.has(asked.key);
           making.set(name, made(res, { state, key: asked.key, name }));
+        }
         const result = await pending;
         if (result === "left") continue;
         if (!result) return next();

@@ -60,7 +60,7 @@ export function inTurn(handler, { server, longestWaitMs, short = 16, perTurn = 1
   }
 
   return async (req, res, next) => {
-    const called = line.enter(req, res);
+    const called = line.enter(req, res, { first: res.locals.goesFirst });
     schedule();
     if (!(await called)) return;
     try {

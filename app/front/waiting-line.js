@@ -30,10 +30,12 @@ export class WaitingLine {
   /**
    * @param {import("express").Request} req
    * @param {import("express").Response} res
-   * @param {number} [size] what the request asks room for
+   * @param {object} [place]
+   * @param {number} [place.size] what the request asks room for
+   * @param {boolean} [place.first] whether it goes before all that wait
    * @returns {Promise<boolean>} true when the request is called; false when it was refused or its client left
    */
-  enter(req, res, size = 0) {
+  enter(req, res, { size = 0, first = false } = {}) {
     if (res.destroyed || res.writableEnded) return Promise.resolve(false);
     return new Promise((resolve) => {
       /** @param {boolean} called */
@@ -54,7 +56,8 @@ export class WaitingLine {
       };
       const timer = setTimeout(late, this.longestWaitMs);
       res.once("close", left);
-      this.#waiting.push(waiting);
+      if (first) this.#waiting.unshift(waiting);
+      else this.#waiting.push(waiting);
     });
   }
 

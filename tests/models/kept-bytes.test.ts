@@ -110,21 +110,26 @@ describe("several who ask at once", () => {
   /** A front of which the pages' making is held until it is told to end. */
   function front() {
     const made: (() => void)[] = [];
+    const shop = { state: "1" };
     const pages = {
       asked: ({ url }: { url: string }) => ({ key: url }),
-      state: () => Promise.resolve("1"),
+      state: () => Promise.resolve(shop.state),
       count: () => undefined,
     };
     const server = new EventEmitter() as unknown as Server;
     const keep = keepPages(pages, { bytes: 10_000, server, longestWaitMs: 60_000 });
     const ask = (ending: "kept" | "not kept" | "left" = "kept") => {
-      const locals: { keep?: (page: unknown) => void } = {};
+      const locals: { keep?: (page: unknown) => void; goesFirst?: boolean } = {};
       const answer: { sent?: string; writableFinished: boolean } = { writableFinished: false };
-      const res: EventEmitter & typeof answer = Object.assign(new EventEmitter(), answer, {
-        locals,
-        socket: null,
-        end: (body: unknown) => (res.sent = String(body)),
-      });
+      const res: EventEmitter & typeof answer & { locals: typeof locals } = Object.assign(
+        new EventEmitter(),
+        answer,
+        {
+          locals,
+          socket: null,
+          end: (body: unknown) => (res.sent = String(body)),
+        },
+      );
       const req = { method: "GET", protocol: "http", originalUrl: "/", headers: { host: "a" } };
       const next: NextFunction = () =>
         made.push(() => {
@@ -135,7 +140,7 @@ describe("several who ask at once", () => {
       keep(req as unknown as Asking, res as unknown as Answering, next);
       return res;
     };
-    return { ask, made };
+    return { ask, made, shop };
   }
   const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -148,6 +153,19 @@ describe("several who ask at once", () => {
     await soon();
     expect(answers.map(({ sent }) => sent)).toEqual([undefined, "the page", "the page"]);
     expect(made).toHaveLength(1);
+  });
+
+  it("have it made before everything else waits, once it has been kept", async () => {
+    const { ask, made, shop } = front();
+    const first = ask();
+    await soon();
+    expect(first.locals.goesFirst).toBe(false);
+    made[0]?.();
+    shop.state = "2";
+    const second = ask();
+    await soon();
+    expect(made).toHaveLength(2);
+    expect(second.locals.goesFirst).toBe(true);
   });
 
   it("make it each for themselves where it may not be kept", async () => {

@@ -139,6 +139,23 @@ describe("a request's turn", () => {
     await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/alone");
   });
 
+  test("comes first to who brings a page that others wait for", async () => {
+    const place = await held((handler) => {
+      const inLine = turns(60_000)(handler);
+      return (req, res, next) => {
+        res.locals.goesFirst = req.url === "/kept";
+        return inLine(req, res, next);
+      };
+    });
+    await fill(place);
+    for (const [number, path] of ["/", "/", "/kept"].entries()) {
+      place.send(get(path));
+      await expect.poll(place.arrived).toBe(65 + number);
+    }
+    place.begun[0]?.answer();
+    await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/kept");
+  });
+
   test("does not come to a client that has left", async () => {
     const place = await held(turns(60_000));
     await fill(place);

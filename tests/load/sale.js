@@ -15,11 +15,11 @@ const pauseMs = 200;
  * Twice as many visitors as the shop can serve, and buyers among them.
  * @param {import("./phases.js").Shop} shop that believes its proxy who asks
  * @param {string} dataDir of the shop, on SQLite
- * @param {number} perSecond
  * @param {number} seconds
+ * @param {string} cookie of the guest whom the visitors are
  * @returns {Promise<import("./phases.js").Result>}
  */
-export async function sale(shop, dataDir, perSecond, seconds) {
+export async function sale(shop, dataDir, seconds, cookie) {
   fillShelves(dataDir);
   const before = piecesIn(dataDir);
   const signal = { over: false };
@@ -31,7 +31,7 @@ export async function sale(shop, dataDir, perSecond, seconds) {
     return orders;
   });
   const [result, ...orders] = await Promise.all([
-    overload(shop, perSecond, seconds).finally(() => (signal.over = true)),
+    overload(shop, seconds, cookie).finally(() => (signal.over = true)),
     ...selling,
   ]);
   const acknowledged = orders.flat();

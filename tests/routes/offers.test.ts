@@ -143,7 +143,7 @@ describe("a code in the cart", () => {
     const answer = await sent(client, "gone");
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("This code is over.");
+    expect(html).toMatch(/role="alert"(?:(?!<\/div>).)*This code is over\./s);
     expect(html).toContain('value="gone"');
     for (let round = 0; round < 9; round += 1) await sent(client, `GUESS${round}`);
     const last = await sent(client, "GUESS");

@@ -2,6 +2,7 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Field } from "~/forms/field";
+import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { promotionLimits } from "~/models/promotion/promotion";
 
@@ -28,6 +29,9 @@ export function CodeForm({ kept, result }: CodeFormProps) {
       {...getFormProps(form)}
       className="flex flex-wrap items-start gap-2 print:hidden"
     >
+      <div className="basis-full empty:hidden">
+        <FormErrors form={form} />
+      </div>
       <div className="min-w-40 flex-1">
         <Field
           field={fields.code}

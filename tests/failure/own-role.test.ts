@@ -11,6 +11,7 @@ import { buy } from "../support/checkout";
 import { engine } from "../support/engine";
 import { runFront, startFront, stopFront } from "../support/front";
 import { startPostgres, type Server } from "../support/postgres";
+import { program } from "../support/programs";
 import { visitorOf } from "../support/shop";
 
 describe.runIf(engine === "postgres")("an account of its own", () => {
@@ -34,7 +35,7 @@ describe.runIf(engine === "postgres")("an account of its own", () => {
   }
 
   const migrate = () =>
-    execFileSync("node_modules/.bin/tsx", ["app/cli/db-migrate.ts"], {
+    execFileSync(process.execPath, program("app/cli/db-migrate.ts"), {
       env: { ...process.env, DATABASE_URL: urlOf("owner") },
       encoding: "utf8",
     });

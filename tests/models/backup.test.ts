@@ -39,6 +39,7 @@ import {
 } from "../support/backups";
 import { engine } from "../support/engine";
 import { startFront, stopFront } from "../support/front";
+import { program } from "../support/programs";
 import { visitorOf } from "../support/shop";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-backups-"));
@@ -243,7 +244,7 @@ async function makeIdentity(name: string) {
 }
 
 async function command(name: string, place: Place, args: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", `app/cli/${name}`, ...args], {
+  const child = spawn(process.execPath, [...program(`app/cli/${name}`), ...args], {
     env: { ...process.env, ...environment(place) },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { prepareDatabase } from "~/start.server";
 import { engine, newPlace, openPlace, type Place } from "../support/engine";
+import { program } from "../support/programs";
 
 /** Runs a test program in a process of its own on a shop of its own. */
-function run(program: string, place: Place) {
-  return spawn(process.execPath, ["--import", "tsx", `tests/support/${program}`], {
+function run(name: string, place: Place) {
+  return spawn(process.execPath, program(`tests/support/${name}`), {
     env: { ...process.env, ...place, SAMPLE_DATA: "off" },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,

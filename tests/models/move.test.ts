@@ -12,6 +12,7 @@ import { moveShop, sumTables } from "~/db/move.server";
 import { bestMatches } from "~/db/search/search.server";
 import { openSqlite } from "~/db/sqlite.server";
 import { newPlace, openPlace, presentPlace, type Place } from "../support/engine";
+import { program } from "../support/programs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -140,7 +141,7 @@ test("killed on its way it leaves nothing behind, and the next one goes through"
 
 function runMove(from: Place, to: Place) {
   const name = ({ DATA_DIR, DATABASE_URL }: Place) => DATABASE_URL || DATA_DIR;
-  return spawn(process.execPath, ["--import", "tsx", "app/cli/db-move.ts", name(from), name(to)], {
+  return spawn(process.execPath, [...program("app/cli/db-move.ts"), name(from), name(to)], {
     stdio: ["ignore", "pipe", "ignore"],
     detached: true,
   });

@@ -20,6 +20,7 @@ import {
 } from "../support/gateway";
 import { presentPlace } from "../support/engine";
 import { line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
+import { program } from "../support/programs";
 
 let stripe: PlayedStripe;
 beforeAll(async () => {
@@ -155,15 +156,11 @@ describe("a payment through Stripe", () => {
   it("is found by another process when the one that asked is killed at the answer", async () => {
     const { id, attempt, session } = await orderToPay();
     stripe.pay(session);
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "tests/support/settle-worker.ts", attempt],
-      {
-        env: { ...process.env, ...presentPlace() },
-        stdio: ["ignore", "pipe", "ignore"],
-        detached: true,
-      },
-    );
+    const child = spawn(process.execPath, [...program("tests/support/settle-worker.ts"), attempt], {
+      env: { ...process.env, ...presentPlace() },
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));
     const ended = once(child, "exit");

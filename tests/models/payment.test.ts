@@ -25,6 +25,7 @@ import {
 } from "../support/gateway";
 import { presentPlace } from "../support/engine";
 import { line, place, rowOf, setVariant, stockOf } from "../support/own-orders";
+import { program } from "../support/programs";
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -131,7 +132,7 @@ describe("a payment", () => {
   it("is found by another process when the one that asked is killed at the answer", async () => {
     const { id, attempt, transaction } = await orderToPay(gateway);
     gateway.pay(transaction);
-    const asking = ["--import", "tsx", "tests/support/settle-worker.ts", attempt];
+    const asking = [...program("tests/support/settle-worker.ts"), attempt];
     const child = spawn(process.execPath, asking, {
       env: { ...process.env, ...presentPlace() },
       stdio: ["ignore", "pipe", "ignore"],

@@ -14,6 +14,7 @@ import { deleteOldTasks, LEASE_MS, pausesMs, runNextTask } from "~/models/task/r
 import { addTask, wakeTasks } from "~/models/task/task.server";
 import { tryTaskAgain } from "~/models/task/table.server";
 import { presentPlace } from "../support/engine";
+import { program } from "../support/programs";
 
 beforeAll(async () => {
   // The sample shop has work for its sale.
@@ -173,7 +174,7 @@ it(
   async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => ask()));
     const start = () => {
-      const child = spawn(process.execPath, ["--import", "tsx", "tests/support/task-worker.ts"], {
+      const child = spawn(process.execPath, program("tests/support/task-worker.ts"), {
         env: { ...process.env, ...presentPlace() },
         stdio: ["pipe", "pipe", "ignore"],
         detached: true,

@@ -18,6 +18,7 @@ import { addToCart, countCartItems } from "~/models/cart/cart.server";
 import { placeOrder } from "~/models/order/place.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
+import { program } from "../support/programs";
 
 const price = 200;
 const password = "Long-enough-1";
@@ -218,7 +219,7 @@ test("four processes sell 300 pieces 300 times", { timeout: 300_000 }, async () 
 function startBuyer(variantId: string) {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/support/buyer.ts", variantId, String(price)],
+    [...program("tests/support/buyer.ts"), variantId, String(price)],
     {
       env: { ...process.env, ...presentPlace(), SAMPLE_DATA: "off" },
       stdio: ["pipe", "pipe", "ignore"],

@@ -1,11 +1,14 @@
 // A folder on storage that can lose its power: everything that was not synchronised by then is gone.
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { program } from "../support/programs";
 import type { Order, Said } from "./storage-process";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** This machine has no such file system, or does not let this user mount one. */
 class NoStorage extends Error {}
@@ -37,8 +40,9 @@ export interface Storage {
  * @throws NoStorage where this machine cannot
  */
 export async function mountStorage(folder: string): Promise<Storage> {
-  const child = fork(fileURLToPath(new URL("storage-process.ts", import.meta.url)), [folder], {
-    execArgv: ["--import", "tsx"],
+  const child = spawn(process.execPath, [...program("tests/power/storage-process.ts"), folder], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
   const answered = (order: Order) =>

@@ -9,6 +9,7 @@ import { checkDatabase, judgeDurability } from "../../app/cli/doctor/database";
 import { judgeAnswer, judgeMetrics } from "../../app/cli/doctor/outside";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
+import { program } from "../support/programs";
 
 let front: Front;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stopFront(front));
 
 async function doctor(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "app/cli/doctor.ts"], {
+  const child = spawn(process.execPath, program("app/cli/doctor.ts"), {
     env: { ...process.env, NODE_ENV: "production", ...env },
   });
   let output = "";

@@ -5,6 +5,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { newPlace } from "../support/engine";
 import { startFront, stopFront } from "../support/front";
+import { program } from "../support/programs";
 import { visitorOf } from "../support/shop";
 
 const keeper = { email: "keeper@example.com", password: "Keeper-12345", remember: "on" };
@@ -18,7 +19,7 @@ it(
     const front = await startFront(env);
     // Not in one breath: meanwhile the front closes connections that say nothing.
     const run = async (command: string, args: string[], input = "") => {
-      const child = spawn("node_modules/.bin/tsx", [`app/cli/${command}.ts`, ...args], {
+      const child = spawn(process.execPath, [...program(`app/cli/${command}.ts`), ...args], {
         env: { ...process.env, ...env },
       });
       child.stdin.end(input);

@@ -11,6 +11,7 @@ import { openSqlite } from "~/db/sqlite.server";
 import type { Place } from "../../app/cli/backup/place";
 import { engine, newPlace } from "./engine";
 import { hasty, startPostgres, type Server } from "./postgres";
+import { program } from "./programs";
 
 /** The server's programs beside the pg_dump of this machine; null where there are none. */
 function programsOfPgDump(): string | null {
@@ -63,7 +64,7 @@ export async function filledPlace(): Promise<Place> {
     mkdirSync(path.dirname(path.join(place.dataDir, file)), { recursive: true });
   }
   if (server) {
-    execFileSync(process.execPath, ["--import", "tsx", "tests/support/starter.ts"], {
+    execFileSync(process.execPath, program("tests/support/starter.ts"), {
       env: { ...process.env, ...environment(place) },
     });
   }
@@ -97,7 +98,7 @@ export const open = ({ file, databaseUrl }: Place) =>
 export function sell(place: Place, variantId: string) {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/support/seller.ts", variantId, "200000"],
+    [...program("tests/support/seller.ts"), variantId, "200000"],
     { env: { ...process.env, ...environment(place) }, stdio: ["ignore", "pipe", "inherit"] },
   );
   const sold: string[] = [];

@@ -4,6 +4,7 @@ import path from "node:path";
 import { newPlace, openPlace } from "./engine";
 import { startFront, stopFront } from "./front";
 import { writtenMails } from "./mails";
+import { program } from "./programs";
 import { visitorOf } from "./shop";
 
 export const keeper = { email: "keeper@example.com", password: "Keeper-12345" };
@@ -13,7 +14,7 @@ export async function openEmptyShop() {
   const place = await newPlace();
   const env = { ...place, SAMPLE_DATA: "off", ENV_FILE: "off" };
   const front = await startFront(env);
-  execFileSync("node_modules/.bin/tsx", ["app/cli/create-admin.ts", keeper.email, "Keeper"], {
+  execFileSync(process.execPath, [...program("app/cli/create-admin.ts"), keeper.email, "Keeper"], {
     env: { ...process.env, ...env },
     input: `${keeper.password}\n`,
   });

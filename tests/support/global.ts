@@ -1,16 +1,31 @@
-// Before all unit tests: a build of these very sources, and the sample shop to copy, on the engine that is tested.
+// Before all unit tests: a build of these very sources, the programs that tests start, and the sample shop to copy, on the engine that is tested.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { hasty, startPostgres } from "./postgres";
+import { makePrograms, program } from "./programs";
 
 export default async function setup(): Promise<() => Promise<void>> {
   // Route tests ask the build: on an older one they would pass or fail for yesterday's code.
   run("node", ["app/cli/prepare.js", "start"], {});
-  return process.env.TEST_ENGINE === "postgres" ? fillPostgres() : fillFolder();
+  mkdirSync(".cache", { recursive: true });
+  const programs = mkdtempSync(path.resolve(".cache/programs-"));
+  process.env.TEST_PROGRAMS = programs;
+  const removePrograms = () => rm(programs, { recursive: true, force: true });
+  try {
+    await makePrograms(programs);
+    const empty = await (process.env.TEST_ENGINE === "postgres" ? fillPostgres() : fillFolder());
+    return async () => {
+      await empty();
+      await removePrograms();
+    };
+  } catch (error) {
+    await removePrograms();
+    throw error;
+  }
 }
 
 /** The sample shop as files: each test copies them instead of seeding its own. */
@@ -46,7 +61,7 @@ async function fillPostgres(): Promise<() => Promise<void>> {
 
 function seed(place: Record<string, string>): void {
   const settings = { ENV_FILE: "off", SAMPLE_DATA: "on", ...place };
-  run(process.execPath, ["--import", "tsx", "tests/support/starter.ts"], settings);
+  run(process.execPath, program("tests/support/starter.ts"), settings);
 }
 
 function run(command: string, args: string[], settings: Record<string, string>): void {

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readFrontSettings } from "~/front/settings.js";
+import { withSecretFiles } from "~/front/secret-files.js";
 import { engine } from "../support/engine";
 import { runFront } from "../support/front";
 import { startPostgres, type Server } from "../support/postgres";
@@ -16,8 +18,39 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return output().trim();
 }
 
+// One that the front reads, and one that the build reads: each is told in its own way.
 test.each([
   [{ PORT: "many" }, 'PORT must be a whole number from 0 to 65535, not "many".'],
+  [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
+])("ends with the sentence alone: %o", async (env, sentence) => {
+  expect(await refusalOf(env)).toBe(sentence);
+});
+
+/** The front reads its settings first, then the shop its own, as a start does. */
+async function readSettings(env: Record<string, string>): Promise<void> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const mask = process.umask();
+  try {
+    readFrontSettings(withSecretFiles(process.env));
+    await import("~/env.server");
+  } finally {
+    // The shop's files are its own; those of PostgreSQL below are read by somebody else.
+    process.umask(mask);
+  }
+}
+afterEach(() => vi.unstubAllEnvs());
+
+test("the settings of these tests can be used", async () => {
+  await expect(readSettings({})).resolves.toBeUndefined();
+});
+
+test.each([
+  [{ PORT: "http" }, /^PORT must be /],
+  [{ PORT: "70000" }, /^PORT must be /],
+  [{ TRUSTED_PROXIES: "-1" }, /^TRUSTED_PROXIES must be /],
+  [{ LOG: "loud" }, /^LOG must be on or off/],
+  [{ API_ALLOWED_ORIGINS: "example.com" }, /^API_ALLOWED_ORIGINS must list origins /],
   [
     { DATABASE_URL: "mysql://localhost/shop" },
     "Settings that cannot be used: DATABASE_URL: must begin with postgres://",
@@ -42,7 +75,6 @@ test.each([
     { METRICS_TOKEN: "x", METRICS_TOKEN_FILE: "/x" },
     "Set METRICS_TOKEN or METRICS_TOKEN_FILE, not both.",
   ],
-  [{ GOOGLE_CLIENT_ID: "half" }, "Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither."],
   [
     { SHOP_URL: "https://shop.example/de" },
     "Settings that cannot be used: SHOP_URL: must be an address such as https://shop.example, without a path",
@@ -55,8 +87,10 @@ test.each([
     { DATA_DIR: "/dev/null/shop" },
     "DATA_DIR: Error: ENOTDIR: not a directory, mkdir '/dev/null/shop'",
   ],
-])("a wrong setting: %o", async (env, sentence) => {
-  expect(await refusalOf(env)).toBe(sentence);
+])("a wrong setting: %o", async (env: Record<string, string>, sentence) => {
+  const message =
+    typeof sentence === "string" ? sentence : (expect.stringMatching(sentence) as string);
+  await expect(readSettings(env)).rejects.toMatchObject({ name: "WrongSetting", message });
 });
 
 describe.runIf(engine === "postgres")("PostgreSQL that does not let the shop in", () => {

@@ -1,7 +1,7 @@
 // What the shop writes is its owner's alone, and the start says what a shop that others reach still lacks.
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { demoAccounts } from "~/sample/accounts";
 import { engine, newPlace } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
@@ -62,33 +62,37 @@ describe("the data folder", () => {
 });
 
 describe("the start", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  /** What a shop with these settings says beside its address. */
+  const linesOf = async (settings: Record<string, string>) => {
+    vi.resetModules();
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    return (await import("~/start.server")).startLines;
+  };
+
   it("of a real shop says in one line that it does not know its own address", async () => {
-    front = await startFront({ ...(await newPlace()), SAMPLE_DATA: "off" });
-    await expect
-      .poll(() => front?.output())
-      .toMatch(/^Gadget shop: .+\nSHOP_URL is not set: .+\n$/);
+    const lines = await linesOf({ SAMPLE_DATA: "off" });
+    expect(lines).toEqual([expect.stringMatching(/^SHOP_URL is not set: /)]);
   });
 
   it.each(["off", ""])(
     "of one that knows it says nothing: no sample, SAMPLE_DATA=%s",
     async (said) => {
       const settings = { SAMPLE_DATA: said, SHOP_URL: "https://shop.example" };
-      front = await startFront({ ...(await newPlace()), ...settings });
-      await fetch(`http://localhost:${front.port}/healthz`);
-      expect(front.output()).toMatch(/^Gadget shop: .+\n$/);
+      expect(await linesOf(settings)).toEqual([]);
     },
   );
 
   it("on this machine alone shows the sample without being told to", async () => {
-    const settings = { SAMPLE_DATA: "", SHOP_URL: "http://localhost:3000" };
-    front = await startFront({ ...(await newPlace({ filled: true })), ...settings });
-    await expect.poll(() => front?.output()).toMatch(/^Shopper: .+$/m);
+    const lines = await linesOf({ SAMPLE_DATA: "", SHOP_URL: "http://localhost:3000" });
+    expect(lines.join("\n")).toMatch(/^Shopper: .+$/m);
   });
 
-  it("of a sample shop says from where its accounts sign in", async () => {
+  it("of a sample shop says from where its accounts sign in, and nothing else", async () => {
     front = await startFront({ ...(await newPlace({ filled: true })) });
-    await expect
-      .poll(() => front?.output())
-      .toMatch(/^Shopper: .+\nThese sign in on this machine only; SAMPLE_SIGN_IN=anywhere .+$/m);
+    const all =
+      /^Gadget shop: .+\nAdmin: .+\nShopper: .+\nThese sign in on this machine only; SAMPLE_SIGN_IN=anywhere .+\n$/;
+    await expect.poll(() => front?.output()).toMatch(all);
   });
 });

@@ -11,12 +11,14 @@ const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
  * runs on SQLite alone in a run of both. Asked by itself, each engine is asked everything.
  */
 const onSqliteAlone = [
-  "tests/failure/prepare.test.ts",
+  "tests/failure/{join-shared,prepare}.test.ts",
   "tests/models/{csv,house,limiter,money,password-queue,sample-pictures,text}.test.ts",
-  "tests/models/{password,phone,price}.test.ts",
+  "tests/models/{advance,date,order-badge,password,phone,price}.test.ts",
+  "tests/models/{promotion-discounts,sale-times,scan,settings-files}.test.ts",
   "tests/routes/{chosen,commands,cookies,docs,doors,elsewhere,front,front-connections}.test.ts",
   "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",
-  "tests/routes/{quiet-log,text-browser-keeper,text-browsers,weight}.test.ts",
+  "tests/routes/{components,log,policy,quiet-log,security-page,security-txt}.test.ts",
+  "tests/routes/{reset-factor,secrets,text-browser-keeper,text-browsers,weight}.test.ts",
   // Who may enter, what is kept by whom, and what a form says: decided before the database is asked.
   "tests/routes/{abuse,authorisation,caching,forgery,ownership,password,taken-email}.test.ts",
   "tests/routes/{account-faults,accounts,api-contract,api-users,odd-fields,promises}.test.ts",
@@ -39,7 +41,7 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
  * which the start brings in.
  */
 const needsOwnProcess =
-  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn(?!\(console,))|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|front|text-browser|product-csv|product-rows)"/;
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn(?!\(console,))|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|front|text-browser)"/;
 
 /** These wait more than they work: begun early, others use the processor beside them. */
 const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;
@@ -78,7 +80,13 @@ const alone = all.filter(
 
 /** What holds for every file. */
 export const ordinary = {
-  resolve: { alias: { "~": here("./app"), "#fixtures": here("./fixtures") } },
+  resolve: {
+    alias: {
+      ...{ "~": here("./app"), "#fixtures": here("./fixtures") },
+      // The built shop's own: a connection of one would be unknown to the other.
+      kysely: here("./build/kysely.js"),
+    },
+  },
   // The app's stylesheet is no business of these tests.
   css: { postcss: { plugins: [] } },
   test: {
@@ -93,7 +101,7 @@ export const ordinary = {
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Node loads the built shop by itself, as in production.
-    server: { deps: { external: [/\/build\/index\.js/] } },
+    server: { deps: { external: [/\/build\/(?:index|kysely)\.js/] } },
   },
 } satisfies TestProjectInlineConfiguration;
 

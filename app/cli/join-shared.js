@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { joinEmpty, withPlaces } from "./join-empty.js";
+import { joinKysely } from "./join-kysely.js";
 
 /** The routes whose shared files are joined; the back office takes the same file. */
 const pages = [
@@ -32,6 +33,7 @@ const anyAddress = /"(\/build\/[^"]+\.js)"/g;
 export async function joinAll(root) {
   joinEmpty(root);
   await joinShared(root);
+  await joinKysely(root);
 }
 
 /**

@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
 import { onDisk } from "~/db/disk.server";
 import { env } from "~/env.server";
 import { findShop } from "./settings/shop.server";
@@ -45,6 +44,8 @@ export async function sendMail({ to, subject, text, key, end }: Mail): Promise<v
       },
     }),
   };
+  // Only now: its sixty files are not to hold the start up.
+  const { createTransport } = await import("nodemailer");
   if (env.smtpUrl) {
     const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
     await createTransport({ url: env.smtpUrl, ...limits }).sendMail(message);

@@ -82,7 +82,9 @@ async function newDatabase(filled: boolean): Promise<string> {
 }
 
 function createDatabase(name: string, source: string): Promise<void> {
-  return onServer((client) => client.query(`create database "${name}" template "${source}"`));
+  return onServer((client) =>
+    client.query(`create database "${name}" template "${source}" strategy file_copy`),
+  );
 }
 
 const databaseOf = ({ DATABASE_URL }: Pick<Place, "DATABASE_URL">) =>

@@ -6,15 +6,13 @@ import { harmlessCell } from "~/models/csv.server";
 import { csvColumns, exportProducts } from "~/models/product/import/csv.server";
 import { applyImport, findImport, prepareImport } from "~/models/product/import/import.server";
 import { readProductView } from "~/models/product/table.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "./actor";
 
 export let admin: Actor;
 
-/** Makes the database and the administrator before the tests of a file. */
+/** Makes the administrator before the tests of a file. */
 export function prepareFirst() {
   beforeAll(async () => {
-    await prepareDatabase();
     admin = await anAdmin();
   });
 }

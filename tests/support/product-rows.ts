@@ -6,17 +6,15 @@ import { insertAll } from "~/db/insert.server";
 import type { Actor } from "~/models/audit/audit.server";
 import { storePicture } from "~/models/picture/store.server";
 import { newFormKey, newProductSchema, type NewProduct } from "~/models/product/create.server";
-import { prepareDatabase } from "~/start.server";
 import { anAdmin } from "./actor";
 import { file, png } from "./pictures";
 import { makeProduct } from "./products";
 
 export let actor: Actor;
 
-/** Makes the database and the administrator before the tests of a file, and empties both logs before each. */
+/** Makes the administrator before the tests of a file, and empties both logs before each. */
 export function prepareFirst() {
   beforeAll(async () => {
-    await prepareDatabase();
     actor = await anAdmin();
   });
   beforeEach(async () => {

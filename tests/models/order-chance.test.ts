@@ -14,13 +14,14 @@ import { doTasks, offerAllMethods, startGateway, type Gateway } from "../support
 import { writtenMails } from "../support/mails";
 import { expectWholeHistory, movementsOf } from "../support/movements";
 import { figuresOf, newBuyer, product, stockOf } from "../support/own-orders";
+import { program } from "../support/programs";
 
 const PROCESSES = 4;
 const KILLS = 4;
 /** Of these 300 pieces everything is made. */
 const PIECES = [180, 120];
 /** Of all processes, refused ones not counted. */
-const LEAST_STEPS = 700;
+const LEAST_STEPS = 450;
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ afterAll(() => gateway.stop());
 function startWorker(seed: number, args: readonly string[]) {
   const child = spawn(
     process.execPath,
-    [...["--import", "tsx", "tests/support/order-worker.ts"], ...[String(seed), ...args]],
+    [...program("tests/support/order-worker.ts"), String(seed), ...args],
     {
       cwd: fileURLToPath(new URL("../..", import.meta.url)),
       env: { ...process.env, ...presentPlace(), SAMPLE_DATA: "off" },
@@ -73,7 +74,7 @@ async function letThemWork(seed: number, args: readonly string[]): Promise<strin
   for (let killed = 0; killed < KILLS; killed += 1) {
     const place = killed % PROCESSES;
     const worker = atWork[place];
-    const steps = 30 + chance.below(40);
+    const steps = 15 + chance.below(25);
     await vi.waitFor(() => expect(worker?.taken.length).toBeGreaterThan(steps), {
       ...{ timeout: 120_000, interval: 1 + chance.below(20) },
     });
@@ -86,7 +87,7 @@ async function letThemWork(seed: number, args: readonly string[]): Promise<strin
   await vi.waitFor(
     () => {
       expect(taken().length).toBeGreaterThan(LEAST_STEPS);
-      for (const worker of atWork) expect(worker.taken.length).toBeGreaterThan(30);
+      for (const worker of atWork) expect(worker.taken.length).toBeGreaterThan(15);
     },
     { timeout: 120_000, interval: 100 },
   );

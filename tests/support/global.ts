@@ -61,7 +61,7 @@ async function fillPostgres(): Promise<() => Promise<void>> {
 
 function seed(place: Record<string, string>): void {
   const settings = { ENV_FILE: "off", SAMPLE_DATA: "on", ...place };
-  run(process.execPath, program("tests/support/starter.ts"), settings);
+  run(process.execPath, program("tests/support/template.ts"), settings);
 }
 
 function run(command: string, args: string[], settings: Record<string, string>): void {

@@ -14,8 +14,8 @@ function sources(): string[] {
   const commands = readdirSync(path.join(root, "app/cli"))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `app/cli/${name}`);
-  const parts = "buyer order-worker seller settle-worker starter task-worker writer".split(" ");
-  const players = parts.map((name) => `tests/support/${name}.ts`);
+  const parts = "buyer order-worker seller settle-worker starter task-worker template writer";
+  const players = parts.split(" ").map((name) => `tests/support/${name}.ts`);
   return [...commands, ...players, "tests/power/storage-process.ts"];
 }
 

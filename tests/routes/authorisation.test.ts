@@ -14,9 +14,11 @@ import { unrendered } from "../support/unrendered";
 const { build } = await shop();
 const routes = builtRoutes(build);
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** Only calls tell other methods apart. A page's guard stands before all of them: asked for with two people, it is there. */
+/** Only calls tell other methods apart. A page's guard stands before all of them: asked for with two people and for data, it is there. */
 const asked = { byAll: ["GET", "POST"], bySome: ["visitor", "owner"] };
 const kinds = ["document", "data"] as const;
+/** A document asks the loaders that data ask for one by one, so a guard that lacks is seen there: these show that it answers as they do. */
+const askDocuments = new Set<Role>(["visitor", "shopper", "orders", "owner"]);
 type Whose = "own" | "others" | "unknown";
 
 /** One request of the table. */
@@ -89,15 +91,19 @@ function cellsOf(role: Role): Cell[] {
       const forms =
         route.kind === "frame"
           ? (["data"] as const)
-          : route.kind === "page"
-            ? kinds
-            : (["document"] as const);
-      const isAsked = (method: string) =>
+          : route.kind !== "page"
+            ? (["document"] as const)
+            : askDocuments.has(role)
+              ? kinds
+              : (["data"] as const);
+      const isAsked = (method: string, kind: string) =>
         route.kind === "call" ||
         asked.byAll.includes(method) ||
-        (asked.bySome.includes(role) && whose === "own");
+        (asked.bySome.includes(role) && whose === "own" && kind === forms.at(-1));
       return forms.flatMap((kind) =>
-        methods.filter(isAsked).map((method) => ({ route, method, role, whose, kind, path })),
+        methods
+          .filter((method) => isAsked(method, kind))
+          .map((method) => ({ route, method, role, whose, kind, path })),
       );
     });
   });
@@ -251,5 +257,5 @@ it("had so many cells", () => {
   console.log(
     `Authorisation: ${routes.length} routes, ${shut + open} cells, ${shut} of them shut or about others' things.`,
   );
-  expect(shut + open).toBeGreaterThan(11_000);
+  expect(shut + open).toBeGreaterThan(9_000);
 });

@@ -264,8 +264,9 @@ test("one address has so many connections, and its others are closed", async () 
 });
 
 test("a trusted proxy may have any number of connections", () => {
-  const settings = { CONNECTIONS_PER_ADDRESS: "3", TRUSTED_PROXIES: "1" };
-  expect(readFrontSettings(settings).perAddress).toBe(0);
+  const limit = { NODE_ENV: "production", CONNECTIONS_PER_ADDRESS: "3" } as const;
+  expect(readFrontSettings(limit).perAddress).toBe(3);
+  expect(readFrontSettings({ ...limit, TRUSTED_PROXIES: "1" }).perAddress).toBe(0);
 });
 
 test.each([

@@ -1,21 +1,20 @@
 // The account area as a shopper uses it: profile, orders, addresses, password, devices, forgotten password.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
-import { signIn, signUp } from "../support/people";
+import { enter, signUp } from "../support/people";
 
 const shopper = { name: "Account Tester", email: "account@example.com", password: "Account-12345" };
 
-async function enter(page: Page, password = shopper.password) {
-  await page.goto("/login?redirectTo=/profile");
-  await signIn(page, shopper.email, password);
-  await expect(page).toHaveURL("/profile");
+async function open(page: Page, path = "", password = shopper.password) {
+  await enter(page, shopper.email, password);
+  await page.goto(`/profile${path}`);
 }
 
 test.describe.configure({ mode: "serial" });
 
 test("Personal Info is read-only until Edit, names faults, and saves", async ({ page }) => {
   await signUp(page, shopper.name, shopper.email, shopper.password);
-  await enter(page);
+  await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal Info");
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit" }).click();
@@ -36,8 +35,7 @@ test("Personal Info is read-only until Edit, names faults, and saves", async ({ 
 });
 
 test("what was saved meanwhile is shown before it is replaced", async ({ page, context }) => {
-  await enter(page);
-  await page.getByRole("link", { name: "Edit" }).click();
+  await open(page, "?edit=1");
   await page.getByLabel("First name").fill("Typed First");
   const other = await context.newPage();
   await other.goto("/profile?edit");
@@ -56,7 +54,7 @@ test("what was saved meanwhile is shown before it is replaced", async ({ page, c
 
 test("another e-mail address needs the current password", async ({ page, javaScriptEnabled }) => {
   const moved = "account.moved@example.com";
-  await enter(page);
+  await enter(page, shopper.email, shopper.password);
   const move = async (to: string, password: string) => {
     await page.goto("/profile?edit=1");
     await page.getByRole("main").getByLabel("E-mail", { exact: true }).fill(to);
@@ -79,7 +77,7 @@ test("another e-mail address needs the current password", async ({ page, javaScr
 });
 
 test("Orders open one at a time and sort both ways", async ({ page }) => {
-  await enter(page);
+  await open(page);
   await page
     .getByRole("navigation", { name: "Account" })
     .getByRole("link", { name: /Orders/ })
@@ -98,8 +96,7 @@ test("Orders open one at a time and sort both ways", async ({ page }) => {
 });
 
 test("Addresses are added, edited, made the default and deleted", async ({ page }) => {
-  await enter(page);
-  await page.getByRole("link", { name: "Addresses" }).click();
+  await open(page, "/addresses");
   await page.getByRole("link", { name: "Add Address" }).click();
   await page.getByLabel("Address type").fill("Cabin");
   await page.getByRole("button", { name: "Add Address" }).click();
@@ -138,9 +135,8 @@ test("a new password signs the other devices out", async ({
 }) => {
   const elsewhere = await browser.newContext({ baseURL, javaScriptEnabled });
   const other = await elsewhere.newPage();
-  await enter(other);
-  await enter(page);
-  await page.getByRole("link", { name: "Devices" }).click();
+  await open(other);
+  await open(page, "/devices");
   await expect(page.getByText("This device")).toHaveCount(1);
   await page
     .getByRole("navigation", { name: "Account" })
@@ -158,8 +154,7 @@ test("a new password signs the other devices out", async ({
 });
 
 test("a form whose session has ended comes back as it was typed", async ({ page, context }) => {
-  await enter(page, "Changed-12345");
-  await page.getByRole("link", { name: "Edit" }).click();
+  await open(page, "?edit=1", "Changed-12345");
   await page.getByLabel("First name").fill("Typed Before");
   await context.clearCookies({ name: "session" });
   await page.getByRole("button", { name: "Save" }).click();

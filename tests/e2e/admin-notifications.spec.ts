@@ -1,14 +1,20 @@
 // Notifications: under the bell and on a page of their own, marked read one by one and all together.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
-import { enterBackOffice } from "../support/back-office";
+import { hydrated } from "../support/hydrated";
+import { enter, signUp } from "../support/people";
 
 const bell = (page: Page) => page.locator("summary[aria-label^=Notifications]");
 const menu = (page: Page) => page.getByRole("banner").locator("details");
 
 test.beforeEach(async ({ page }) => {
-  await enterBackOffice(page, "/admin/notifications", "Notifications");
+  await enter(page, "admin@example.com", "Admin12345!");
 });
+
+const open = async (page: Page) => {
+  await page.goto("/admin/notifications");
+  await hydrated(page);
+};
 
 // Other specs sign customers up meanwhile: what was there at the start is told apart by its words.
 test.describe.configure({ mode: "serial" });
@@ -47,15 +53,7 @@ test("all are marked read, and more arrive when a customer signs up", async ({
   await expect(page.getByRole("main").getByText("Yuki Tanaka opened")).toHaveCount(0);
 
   const visitor = await browser.newContext({ baseURL, javaScriptEnabled });
-  const signUp = await visitor.newPage();
-  await signUp.goto("/signup");
-  await signUp.getByLabel("Full name").fill("Bella Ringer");
-  await signUp.getByLabel("E-mail", { exact: true }).fill("bella.ringer@example.com");
-  await signUp.getByLabel("Password", { exact: true }).fill("Bella12345!");
-  await signUp.getByLabel("Confirm password", { exact: true }).fill("Bella12345!");
-  await signUp.getByRole("main").getByRole("checkbox").check();
-  await signUp.getByRole("main").getByRole("button", { name: "Create Account" }).click();
-  await expect(signUp).not.toHaveURL(/signup/);
+  await signUp(await visitor.newPage(), "Bella Ringer", "bella.ringer@example.com");
   await visitor.close();
 
   await page.goto("/admin/notifications?show=unread");
@@ -84,6 +82,7 @@ test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "only scripts do this");
 
   test("the menu closes by Escape and by a click elsewhere", async ({ page }) => {
+    await open(page);
     await bell(page).click();
     await expect(menu(page)).toHaveAttribute("open");
     await page.keyboard.press("Escape");
@@ -95,6 +94,7 @@ test.describe("with scripts", () => {
   });
 
   test("nothing stands in the way of assistive technology", async ({ page }) => {
+    await open(page);
     await expectAccessible(page, true);
     await bell(page).click();
     await expectAccessible(page, true);

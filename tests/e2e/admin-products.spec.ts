@@ -2,11 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
-import { enterBackOffice } from "../support/back-office";
+import { bring, csvFile, linesOf, list } from "../support/own-rows";
+import { enter } from "../support/people";
 
-const list = "/admin/products";
-const head =
-  "uid,SKU,Name,Description,Brand,Category,Colour,Storage,Price,Price before discount,Stock";
 const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 /** The table beneath a dialog has labels of its own. */
@@ -15,38 +13,22 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
 test.beforeEach(async ({ page }) => {
-  await enterBackOffice(page, list, "Products");
+  await enter(page, "admin@example.com", "Admin12345!");
 });
 
-const chooseFile = (page: Page, ...lines: string[]) =>
-  chooseText(page, [head, ...lines].join("\n"));
-
-async function chooseText(page: Page, text: string) {
+/** Takes a file of products to its dry run, by the screen. */
+async function choose(page: Page, file: ReturnType<typeof csvFile>) {
   await page.goto(`${list}/import`);
-  const buffer = Buffer.from(text);
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
+  await page.getByLabel("CSV file").setInputFiles(file);
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(heading(page, "Dry run")).toBeVisible();
-}
-
-/** Brings products of this test's brand into the shop, each for 100 taka and 10 in stock. */
-async function bring(page: Page, brand: string, ...names: string[]) {
-  await chooseFile(
-    page,
-    ...names.map((name, index) => `,${brand}-${index},${name},,${brand},Laptops,,,100,,10`),
-  );
-  await page.getByRole("button", { name: /^Import \d/ }).click();
-  await expect(page.getByText(/^Import finished/)).toBeVisible();
-  await page.goto(`${list}?brand=${brand}`);
 }
 
 test("a file with a fault imports nothing; mended it imports everything, and then nothing more", async ({
   page,
 }) => {
   const good = ",CSVSPEC-1,Csvspec One,,Csvspec,Laptops,,,100,,10";
-  await chooseFile(page, good, ",CSVSPEC-2,Csvspec Two,,Csvspec,Nowhere,,,0,,10");
+  await choose(page, csvFile(good, ",CSVSPEC-2,Csvspec Two,,Csvspec,Nowhere,,,0,,10"));
   await expect(
     page.getByRole("row", { name: "3 CSVSPEC-2 Price(৳) 0 Price must be a positive number" }),
   ).toBeVisible();
@@ -54,13 +36,16 @@ test("a file with a fault imports nothing; mended it imports everything, and the
   await page.goto(`${list}?brand=Csvspec`);
   await expect(page.getByText("No products found")).toBeVisible();
 
-  await bring(page, "Csvspec", "Csvspec One", "Csvspec Two");
+  await choose(page, csvFile(...linesOf("Csvspec", ["Csvspec One", "Csvspec Two"])));
+  await page.getByRole("button", { name: /^Import \d/ }).click();
+  await expect(page.getByText(/^Import finished/)).toBeVisible();
+  await page.goto(`${list}?brand=Csvspec`);
   await expect(rowOf(page, "Csvspec Two")).toContainText("৳100");
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export" }).click();
-  const content = await readFile(await (await download).path(), "utf8");
-  await chooseText(page, content);
+  const buffer = await readFile(await (await download).path());
+  await choose(page, { ...csvFile(), buffer });
   await expect(
     page.getByText("0 changes: the shop holds exactly what this file says."),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 // Waiting with scripts: a real wait shows a turning ring once it lasts, and tells assistive technology at once.
-import { demoAccounts } from "~/sample/accounts";
+import { enterBackOffice } from "../support/back-office";
 import { expect, test, type Locator, type Page } from "../support/test";
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without scripts the browser shows it");
@@ -58,14 +58,7 @@ test("for who wants less motion the ring stands still", async ({ page }) => {
 });
 
 test("Add Product turns a ring while it is sent", async ({ page }) => {
-  const [{ email, password }] = demoAccounts;
-  await page.goto("/login");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/admin/overview");
-  await page.goto("/admin/products");
+  await enterBackOffice(page, "/admin/products", "Products");
   await page.getByRole("link", { name: "Add Product" }).click();
   const dialog = page.getByRole("dialog");
   const letGo = await hold(page, /_data=routes%2Fadmin\.products\.new/);

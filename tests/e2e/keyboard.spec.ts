@@ -1,15 +1,7 @@
 // The shop by keyboard alone, and without motion for who asked for none.
 import { enter } from "../support/people";
-import { expect, test, type Locator, type Page } from "../support/test";
-
-/** Presses Tab until the element has the focus: what it never reaches, no keyboard reaches. */
-async function tabTo(page: Page, target: Locator) {
-  for (let press = 0; press < 90; press += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((one) => one === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
+import { tabTo } from "../support/tab-to";
+import { expect, test, type Locator } from "../support/test";
 
 /** A ring around what has the focus, in a colour of its own. */
 async function expectRing(target: Locator) {

@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { enterBackOffice } from "../support/back-office";
+import { csvFile, linesOf, list } from "../support/own-rows";
 import { holdsHere } from "../support/no-network";
 import { signUp } from "../support/people";
 import { expect, test, type Page } from "../support/test";
-
-const list = "/admin/products";
 
 /** Sends a form into nothing where scripts run, and then for good. */
 async function sendTwice(
@@ -23,16 +22,8 @@ test("an import, a change of many, a deletion and its taking back", async ({
   javaScriptEnabled,
 }) => {
   await enterBackOffice(page, `${list}/import`, "Import products");
-  const head =
-    "uid,SKU,Name,Description,Brand,Category,Colour,Storage,Price,Price before discount,Stock";
-  const lines = [
-    head,
-    ...["One", "Two"].map((n) => `,OFF-${n},Offspec ${n},,Offspec,Laptops,,,100,,10`),
-  ];
-  const buffer = Buffer.from(lines.join("\n"));
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
+  const file = csvFile(...linesOf("Offspec", ["Offspec One", "Offspec Two"]));
+  await page.getByLabel("CSV file").setInputFiles(file);
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dry run" })).toBeVisible();
   const failedImport = "Failed to import products. Please try again.";

@@ -1,17 +1,13 @@
 // A product's pictures, specifications and places, as a keeper gives them on the screen.
 import { expect, test, type Page } from "../support/test";
 import { expectInOrder } from "../support/axe";
+import { enter } from "../support/people";
 import { heic, png } from "../support/pictures";
 
 const product = "/admin/products/jbl-flip-6";
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(`${product}/pictures`);
-  await page.getByLabel("E-mail", { exact: true }).fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Admin12345!");
-  await page.getByLabel("Remember me").check();
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pictures" })).toBeVisible();
+  await enter(page, "admin@example.com", "Admin12345!");
 });
 
 const rows = (page: Page) =>
@@ -21,6 +17,8 @@ test("pictures are added, refused by name, moved, edited and removed", async ({
   page,
   javaScriptEnabled,
 }) => {
+  await page.goto(`${product}/pictures`);
+  await expect(page.getByRole("heading", { level: 1, name: "Pictures" })).toBeVisible();
   const before = await rows(page).count();
   const files = [
     { name: "one.png", mimeType: "image/png", buffer: await png(200, 100) },

@@ -1,6 +1,7 @@
 // Buying from the cart to the order's page and its tracking, as a guest: by pointer, by keyboard alone, on a narrow phone.
 import { expect, test, type Locator } from "../support/test";
 import { expectInOrder } from "../support/axe";
+import { tabTo } from "../support/tab-to";
 import { add, fillDetails, forgetOrders, phoneOf, press } from "../support/sale";
 
 test("a guest buys two things for cash, sees the order, and tracks it elsewhere", async ({
@@ -80,19 +81,12 @@ test("a guest buys two things for cash, sees the order, and tracks it elsewhere"
 });
 
 test("the whole way by keyboard alone", async ({ page }, { project }) => {
-  const tabTo = async (target: Locator) => {
-    for (let count = 0; count < 90; count += 1) {
-      if (await target.evaluate((one) => one === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`Tab does not reach ${target.toString()}`);
-  };
   const enter = async (target: Locator) => {
-    await tabTo(target);
+    await tabTo(page, target);
     await page.keyboard.press("Enter");
   };
   const type = async (label: string, words: string) => {
-    await tabTo(page.getByLabel(label, { exact: true }));
+    await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(words);
   };
   await page.goto("/product/sony-wh-ch520");
@@ -100,7 +94,7 @@ test("the whole way by keyboard alone", async ({ page }, { project }) => {
   await expect(page).toHaveURL("/checkout/details");
   await type("Name", "Keyboard Only");
   await type("Phone", phoneOf());
-  await tabTo(page.getByRole("radio", { name: "Bring it to an address" }));
+  await tabTo(page, page.getByRole("radio", { name: "Bring it to an address" }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^I pick it up/ })).toBeChecked();
   await expect(page.getByLabel("Street and house")).toBeHidden();

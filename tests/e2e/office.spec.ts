@@ -1,11 +1,12 @@
 // The keeper takes an order that is paid at the door from the call to the handing over, and the customer is told.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test, type Locator, type Page } from "../support/test";
+import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
 import { enterBackOffice } from "../support/back-office";
 import { signUp } from "../support/people";
 import { changeStored } from "../support/stored";
+import { tabTo } from "../support/tab-to";
 
 /** Makes a new customer's open order one that waits for the keeper's call. */
 async function orderAtDoor(page: Page, shop: string, name: string, email: string) {
@@ -16,15 +17,6 @@ async function orderAtDoor(page: Page, shop: string, name: string, email: string
        payment = 'Cash on Delivery', paid = 0
      where "customerEmail" = '${email}' and status = 'Processing'`,
   );
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((one) => one === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
 async function expectNarrow(page: Page, scripts: boolean | undefined) {

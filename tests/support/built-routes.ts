@@ -2,6 +2,12 @@
 import type { ServerBuild } from "@remix-run/node";
 import { addressOf } from "../../app/front/addresses.js";
 
+/**
+ * Whether a table over the routes asks all of its cells (`npm run test:doors`), or leaves out those that are
+ * answered in the same place as others.
+ */
+export const everyCell = process.env.ALL_CELLS === "1";
+
 /** A route of the build. */
 export interface BuiltRoute {
   id: string;

@@ -3,6 +3,7 @@ import { expect, test, type Page } from "../support/test";
 import { enterBackOffice } from "../support/back-office";
 import { signUp } from "../support/people";
 import { expectInOrder } from "../support/axe";
+import { patiently } from "../support/send";
 
 const rows = (page: Page) => page.getByRole("link", { name: /^View order/ });
 
@@ -55,7 +56,7 @@ test("orders are found, filtered, sorted and exported, and one is completed", as
   await expect(rows(page)).toHaveCount(9);
 
   const file = (await page.getByRole("link", { name: "Export" }).getAttribute("href")) ?? "";
-  const answer = await page.request.get(file);
+  const answer = await page.request.get(file, patiently);
   const lines = (await answer.text()).trim().split("\r\n");
   expect(lines).toHaveLength(10);
   expect(lines[1]).toMatch(/^#\d+,Olivia Orders,olivia\.orders@example\.com,/);

@@ -1,4 +1,5 @@
 // On a phone: price and button of a product stay in reach, its picture can be enlarged, and nothing moves under the finger.
+import { patiently } from "../support/send";
 import { expect, test, type Page } from "../support/test";
 
 test.use({ viewport: { width: 375, height: 740 } });
@@ -35,7 +36,7 @@ test("the large picture leads to its file, of the chosen colour", async ({ page 
   const enlarge = page.getByTitle("Enlarge the picture");
   const file = (await enlarge.getAttribute("href")) ?? "";
   expect(file).toContain("-blue-");
-  const answer = await page.request.get(file);
+  const answer = await page.request.get(file, patiently);
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toMatch(/^image\//);
 });

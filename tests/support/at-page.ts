@@ -2,6 +2,7 @@
 import { expect, type ElementHandle, type Page } from "@playwright/test";
 import type { Hand, Plain } from "./filling";
 import { hydrated } from "./hydrated";
+import { patiently } from "./send";
 import type { Fields } from "./shop";
 
 type Form = ElementHandle<HTMLFormElement>;
@@ -9,7 +10,7 @@ type Form = ElementHandle<HTMLFormElement>;
 /** Somebody at a page of the shop that runs at an origin. */
 export function atPage(page: Page, origin: string): Hand {
   return {
-    get: (path) => page.request.get(origin + path, { maxRedirects: 0 }),
+    get: (path) => page.request.get(origin + path, { ...patiently, maxRedirects: 0 }),
     fill: async (path, filling) => {
       await page.goto(origin + path);
       await hydrated(page);

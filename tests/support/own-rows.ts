@@ -1,7 +1,7 @@
 // Products of an end-to-end spec's own: imported past the screens, which one spec looks at.
 import type { Page } from "@playwright/test";
 import { formsOf } from "./html";
-import { send } from "./send";
+import { patiently, send } from "./send";
 
 export const list = "/admin/products";
 
@@ -25,7 +25,7 @@ export const linesOf = (brand: string, names: string[]) =>
 export async function bring(page: Page, brand: string, ...names: string[]): Promise<void> {
   const file = csvFile(...linesOf(brand, names));
   const dryRun = await send(page, `${list}/import`, { multipart: { file } });
-  const html = await (await page.request.get(dryRun)).text();
+  const html = await (await page.request.get(dryRun, patiently)).text();
   const sent = formsOf(html, dryRun).find(({ action }) => action === dryRun);
   await send(page, dryRun, { form: sent?.fields as Record<string, string> });
   await page.goto(`${list}?brand=${brand}`);

@@ -32,7 +32,7 @@ export function CodeForm({ kept, result }: CodeFormProps) {
       <div className="basis-full empty:hidden">
         <FormErrors form={form} />
       </div>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <Field
           field={fields.code}
           label="Code"

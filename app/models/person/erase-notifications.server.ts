@@ -3,32 +3,48 @@ import { sql, type SqlBool } from "kysely";
 import type { Db } from "~/db/schema";
 import { escapeLike, type Traces } from "./mark.server";
 
-/** They begin with the name; of namesakes, those stay that are about other people's orders. */
+/**
+ * Takes out what is about a person and their orders. Words about an order begin with the buyer's
+ * name; of namesakes, those stay that are about other people's orders or lead elsewhere.
+ */
 export async function eraseNotifications(
   trx: Db,
-  joined: string,
+  { id, createdAt }: { id: string; createdAt: string },
   { names, orderIds }: Traces,
 ): Promise<void> {
   const own = new Set(orderIds);
   for (const name of names) {
     const rows = await trx
       .selectFrom("notifications")
-      .select(["id", "message"])
+      .select(["id", "message", "link"])
       .where("type", "in", ["user", "order"])
       .where(sql<SqlBool>`message like ${`${escapeLike(name)} %`} escape '\\'`)
       .execute();
-    const ids = rows.flatMap(({ id, message }) => {
+    const told = rows.filter(({ message, link }) => {
       const [, order] = /#(\d+)/.exec(message.slice(name.length)) ?? [];
-      return order === undefined || own.has(order) ? [id] : [];
+      return order === undefined ? link === null : own.has(order);
     });
-    await deleteNotifications(trx, ids);
+    await deleteNotifications(
+      trx,
+      told.map((row) => row.id),
+    );
   }
-  // It has the name of then, whatever they are called now.
+  // That the account was opened is told with the name of then, whatever they are called now. Rows
+  // from before notifications led anywhere have the time alone.
+  const second = new Date(Date.parse(createdAt) + 1000).toISOString();
   await trx
     .deleteFrom("notifications")
     .where("type", "=", "user")
-    .where("createdAt", ">=", joined)
-    .where("createdAt", "<", new Date(Date.parse(joined) + 1000).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb("link", "=", `/admin/customers/${id}`),
+        eb.and([
+          eb("link", "is", null),
+          eb("createdAt", ">=", createdAt),
+          eb("createdAt", "<", second),
+        ]),
+      ]),
+    )
     .execute();
 }
 

@@ -13,7 +13,7 @@ export async function eraseTraces(
   person: { id: string; createdAt: string },
   traces: Traces,
 ): Promise<void> {
-  await eraseNotifications(trx, person.createdAt, traces);
+  await eraseNotifications(trx, person, traces);
   await eraseFromAudit(trx, person.id, traces);
   await eraseMails(trx, traces.orderIds);
   for (const mark of [...traces.emails, ...traces.others].filter(isMark)) {

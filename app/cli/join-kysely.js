@@ -1,7 +1,7 @@
 // Puts kysely's three hundred small files into one beside the server's: read one by one they took a sixth of its start.
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { esbuildOf } from "./esbuild.js";
 
 const imported = /^(import .+|\} )from "kysely";$/gm;
 
@@ -13,8 +13,7 @@ const imported = /^(import .+|\} )from "kysely";$/gm;
  */
 export async function joinKysely(root) {
   const server = path.join(root, "build/index.js");
-  const compiler = createRequire(path.join(root, "node_modules/@remix-run/dev/package.json"));
-  const { build } = compiler("esbuild");
+  const build = esbuildOf(root);
   await build({
     stdin: { contents: 'export * from "kysely";', resolveDir: root },
     ...{ outfile: path.join(root, "build/kysely.js"), legalComments: "eof" },

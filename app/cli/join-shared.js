@@ -2,9 +2,9 @@
 //   node app/cli/join-shared.js, after `remix build`
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { esbuildOf } from "./esbuild.js";
 import { joinEmpty, withPlaces } from "./join-empty.js";
 import { joinKysely } from "./join-kysely.js";
 
@@ -154,8 +154,7 @@ async function join(root, files, name, members) {
  * @returns {Promise<string>}
  */
 async function compile(root, files, { lines, members }) {
-  const compiler = createRequire(path.join(root, "node_modules/@remix-run/dev/package.json"));
-  const { build } = compiler("esbuild");
+  const build = esbuildOf(root);
   const isMember = new Set(members);
   const { outputFiles } = await build({
     stdin: { contents: lines.join("\n"), resolveDir: root },

@@ -1,6 +1,7 @@
 // What is dragged to another place in the back office: by mouse, by finger, by the arrow keys, and not where no scripts run.
 import { expectAccessible } from "../support/axe";
 import { enterBackOffice } from "../support/back-office";
+import { patiently } from "../support/send";
 import { expect, test, type Locator, type Page } from "../support/test";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -38,7 +39,7 @@ test.describe("without scripts", () => {
     const picture = before[0]?.replace("picture-", "") ?? "";
     for (const to of ["3", "2", "1"]) {
       const answer = await page.request.post(`${product}/pictures/order`, {
-        ...{ form: { picture, to }, maxRetries: 1 },
+        ...{ form: { picture, to }, ...patiently },
         headers: { Origin: new URL(page.url()).origin },
       });
       expect(answer.ok()).toBe(true);

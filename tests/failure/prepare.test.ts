@@ -28,7 +28,7 @@ function newProject(loads: string): void {
      appendFileSync("asked", [process.version, ...process.argv.slice(2)].join(" ") + "\\n");
      writeFileSync("node_modules/better-sqlite3/index.js", ${JSON.stringify(fits)});`,
   );
-  for (const name of ["prepare", "join-empty", "join-kysely", "join-shared", "lock"])
+  for (const name of ["prepare", "esbuild", "join-empty", "join-kysely", "join-shared", "lock"])
     put(`app/cli/${name}.js`, readFileSync(`app/cli/${name}.js`, "utf8"));
   put("fixtures/art/draw.js", 'import { mkdirSync } from "node:fs"; mkdirSync("public/pictures");');
 }

@@ -40,24 +40,8 @@ export const attacks = {
     mostMs: unnoticedMs,
     behave: (socket) => trickle(socket, head("GET", "/", `X-Slow: ${"a".repeat(1000)}`), 1000),
   },
-  "slow bodies": {
-    connections: HOSTILE,
-    mostMs: unnoticedMs,
-    behave(socket) {
-      socket.on("data", () => undefined);
-      socket.write(head("POST", "/login", form, "Content-Length: 200000"));
-      trickle(socket, "a".repeat(200_000), 1000);
-    },
-  },
-  "late bodies": {
-    connections: HOSTILE,
-    mostMs: unnoticedMs,
-    behave(socket) {
-      socket.on("data", () => undefined);
-      socket.write(head("POST", "/login", form, "Content-Length: 9"));
-      trickle(socket, "email=a%4", 700);
-    },
-  },
+  "slow bodies": slowForms("a".repeat(200_000), 1000),
+  "late bodies": slowForms("email=a%4", 700),
   "slow reads": {
     connections: HOSTILE,
     mostMs: unnoticedMs,
@@ -122,6 +106,24 @@ function trickle(socket, text, everyMs) {
   let sent = 0;
   const timer = setInterval(() => socket.write(text[sent++] ?? ""), everyMs);
   socket.once("close", () => clearInterval(timer));
+}
+
+/**
+ * Forms that arrive one byte at a time.
+ * @param {string} body
+ * @param {number} everyMs
+ * @returns {Attack}
+ */
+function slowForms(body, everyMs) {
+  return {
+    connections: HOSTILE,
+    mostMs: unnoticedMs,
+    behave(socket) {
+      socket.on("data", () => undefined);
+      socket.write(head("POST", "/login", form, `Content-Length: ${body.length}`));
+      trickle(socket, body, everyMs);
+    },
+  };
 }
 
 /**

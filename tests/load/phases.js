@@ -1,7 +1,6 @@
 // What is done to the shop under load, and how the others fare meanwhile.
 import { fork } from "node:child_process";
 import { Agent } from "node:http";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, residentMB } from "../bench/load.js";
 import { visit } from "./client.js";
@@ -66,10 +65,7 @@ export function share(values, part) {
  * @returns {Promise<Result>}
  */
 export async function underAttack(shop, kind) {
-  const attackers = fork(fileURLToPath(new URL("attackers.js", import.meta.url)), [
-    kind,
-    String(shop.port),
-  ]);
+  const attackers = fork(new URL("attackers.js", import.meta.url), [kind, String(shop.port)]);
   const result = await othersMeanwhile(shop);
   attackers.kill();
   return result;

@@ -81,9 +81,7 @@ for (const [name, phase] of Object.entries(phases)) {
 console.table(rows);
 process.exit(broken ? 1 : 0);
 
-/**
- * The cookies of a guest, whose pages no other visitor is given. @param {import("./phases.js").Shop} shop
- */
+/** The cookies of a guest, whose pages no other visitor is given. @param {import("./phases.js").Shop} shop */
 async function guestIn({ origin }) {
   return (await guestWithCart(origin)).cookie ?? "";
 }

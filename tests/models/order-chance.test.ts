@@ -21,7 +21,7 @@ const KILLS = 4;
 /** Of these 300 pieces everything is made. */
 const PIECES = [180, 120];
 /** Of all processes, refused ones not counted. */
-const LEAST_STEPS = 450;
+const LEAST_STEPS = 700;
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function letThemWork(seed: number, args: readonly string[]): Promise<strin
   for (let killed = 0; killed < KILLS; killed += 1) {
     const place = killed % PROCESSES;
     const worker = atWork[place];
-    const steps = 15 + chance.below(25);
+    const steps = 30 + chance.below(40);
     await vi.waitFor(() => expect(worker?.taken.length).toBeGreaterThan(steps), {
       ...{ timeout: 120_000, interval: 1 + chance.below(20) },
     });
@@ -87,7 +87,7 @@ async function letThemWork(seed: number, args: readonly string[]): Promise<strin
   await vi.waitFor(
     () => {
       expect(taken().length).toBeGreaterThan(LEAST_STEPS);
-      for (const worker of atWork) expect(worker.taken.length).toBeGreaterThan(15);
+      for (const worker of atWork) expect(worker.taken.length).toBeGreaterThan(30);
     },
     { timeout: 120_000, interval: 100 },
   );

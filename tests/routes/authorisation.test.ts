@@ -22,7 +22,6 @@ const routes = builtRoutes(build);
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** Only calls tell other methods apart. A page's guard stands before all of them: asked for with two people and for data, it is there. */
 const asked = { byAll: ["GET", "POST"], bySome: ["visitor", "owner"] };
-const kinds = ["document", "data"] as const;
 /** A document asks the loaders that data ask for one by one, so a guard that lacks is seen there: these show that it answers as they do. */
 const askDocuments = new Set<Role>(["visitor", "shopper", "orders", "owner"]);
 type Whose = "own" | "others" | "unknown";
@@ -33,7 +32,7 @@ interface Cell {
   method: (typeof methods)[number];
   role: Role;
   whose: Whose;
-  kind: (typeof kinds)[number];
+  kind: "document" | "data";
   path: string;
 }
 
@@ -94,14 +93,7 @@ function cellsOf(role: Role): Cell[] {
     );
     return whoses.flatMap((whose) => {
       const path = addressWith(route, (name) => valueOf(idsFor(name, route), whose, role) ?? "");
-      const forms =
-        route.kind === "frame"
-          ? (["data"] as const)
-          : route.kind !== "page"
-            ? (["document"] as const)
-            : everyCell || askDocuments.has(role)
-              ? kinds
-              : (["data"] as const);
+      const forms = kindsFor(route, role);
       const isAsked = (method: string, kind: string) =>
         everyCell ||
         route.kind === "call" ||
@@ -114,6 +106,12 @@ function cellsOf(role: Role): Cell[] {
       );
     });
   });
+}
+
+/** How a role asks a route: frames answer data alone, files and calls nothing but themselves. */
+function kindsFor({ kind }: BuiltRoute, role: Role): readonly Cell["kind"][] {
+  if (kind === "page" && (everyCell || askDocuments.has(role))) return ["document", "data"];
+  return kind === "page" || kind === "frame" ? ["data"] : ["document"];
 }
 
 function idsFor(name: string, { id }: BuiltRoute): Ids {

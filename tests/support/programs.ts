@@ -1,8 +1,8 @@
 // The programs that tests start as processes of their own, each put together beforehand: read through tsx, the shop's hundreds of files cost every start three seconds.
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { esbuildOf } from "../../app/cli/esbuild.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -27,11 +27,7 @@ export async function makePrograms(folder: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     dependencies: Record<string, string>;
   };
-  const compiler = createRequire(path.join(root, "node_modules/@remix-run/dev/package.json"));
-  const { build } = compiler("esbuild") as {
-    build: (options: Record<string, unknown>) => Promise<unknown>;
-  };
-  await build({
+  await esbuildOf(root)({
     ...{ entryPoints: sources(), absWorkingDir: root, outbase: root, outdir: folder },
     ...{ bundle: true, splitting: true, platform: "node", format: "esm", target: "node20" },
     external: Object.keys(dependencies).filter((name) => !inside.includes(name)),

@@ -1,4 +1,4 @@
-// The house's lint rules: strict types, accessible markup, and the walls between the folders of app/ that eslint.walls.js draws.
+// The house's lint rules that need no types (those are in .oxlintrc.json): accessible markup, and the walls between the folders of app/ that eslint.walls.js draws.
 import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
@@ -35,35 +35,9 @@ export default tseslint.config(
 
   {
     files: script,
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
+    extends: [tseslint.configs.strict],
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      // Remix throws responses: a redirect or a 404 is no Error.
-      "@typescript-eslint/only-throw-error": [
-        "error",
-        {
-          allow: [
-            { from: "lib", name: "Response" },
-            { from: "file", name: "Outage" },
-            { from: "package", package: "@remix-run/server-runtime", name: "TypedResponse" },
-          ],
-        },
-      ],
-      // No enums here and a handful of classes, and these two take a fifth of the whole reading.
-      "@typescript-eslint/no-unsafe-enum-assignment": "off",
-      "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
-      // Remix calls json() deprecated in favour of single fetch, which stays off: remix.config.js.
-      "@typescript-eslint/no-deprecated": "off",
-      // React calls handlers without waiting; event handlers may be asynchronous.
-      "@typescript-eslint/no-misused-promises": [
-        "error",
-        { checksVoidReturn: { attributes: false } },
-      ],
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },

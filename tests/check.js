@@ -27,12 +27,7 @@ if (prepared.status !== 0) process.exit(1);
 
 const code = changed.filter((file) => /\.(?:js|tsx?)$/.test(file));
 const results = await Promise.all([
-  check("types", [
-    "node_modules/typescript/bin/tsc",
-    "--incremental",
-    "--tsBuildInfoFile",
-    ".cache/types.tsbuildinfo",
-  ]),
+  check("types", ["node_modules/oxlint/bin/oxlint"]),
   check("format", [
     "node_modules/prettier/bin/prettier.cjs",
     "--check",

@@ -17,7 +17,7 @@ const results = mkdtempSync(path.join(root, ".cache/results-"));
 const readings = {
   lint: ["node_modules/eslint/bin/eslint.js", "."],
   format: ["node_modules/prettier/bin/prettier.cjs", "--check", "."],
-  types: ["node_modules/typescript/bin/tsc"],
+  types: ["node_modules/oxlint/bin/oxlint"],
 };
 
 /** @type {Record<string, () => Count>} */

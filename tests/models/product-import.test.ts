@@ -203,8 +203,8 @@ describe("an import", () => {
         .set((eb) => ({ stock: eb("stock", "-", count) }))
         .where("sku", "=", "CSV-7")
         .execute();
-    const stockOf = async () =>
-      await getDb()
+    const stockOf = () =>
+      getDb()
         .selectFrom("variants")
         .innerJoin("products", "products.id", "productId")
         .select(["variants.stock", "products.stock as sum"])

@@ -20,7 +20,11 @@ openShop();
 /** A fault of the shop's own is made by taking this table away. */
 const withoutThrottles = async (work: () => Promise<void>) => {
   await sql`alter table throttles rename to "throttlesAway"`.execute(getDb());
-  await work().finally(() => sql`alter table "throttlesAway" rename to throttles`.execute(getDb()));
+  try {
+    await work();
+  } finally {
+    await sql`alter table "throttlesAway" rename to throttles`.execute(getDb());
+  }
 };
 
 describe("foreign scripts", () => {

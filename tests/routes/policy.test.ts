@@ -24,7 +24,7 @@ const stylesIn = (html: string) =>
 function moduleOf(script: string): string {
   const [, names = "", ids = "", write = ""] =
     /\)\((\["manifest[^\]]*\]),(\[[^\]]*\]),(function[^]*)\)$/.exec(script) ?? [];
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as the browser does
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the browser does
   const run = new Function(`return (${write})(${names},${ids})`) as () => string;
   return run();
 }

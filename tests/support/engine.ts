@@ -93,5 +93,9 @@ const databaseOf = ({ DATABASE_URL }: Pick<Place, "DATABASE_URL">) =>
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -162,5 +162,9 @@ async function addFile(tar: Pack, name: string, file: string): Promise<Part> {
 /** After a power cut a file without its folder's entry would be gone. */
 async function keepNames(folder: string): Promise<void> {
   const directory = await open(folder);
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

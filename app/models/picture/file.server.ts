@@ -60,7 +60,11 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 /** After a power cut a file without its folder's entry would be gone. */
 async function keepNames(folder: string): Promise<void> {
   const directory = await open(folder);
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 function fileOf(folder: string, id: string, width: number): string {

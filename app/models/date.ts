@@ -7,7 +7,10 @@ const DAY = 24 * HOUR;
 /** Where a shop stands that never said so. */
 export const defaultTimeZone = "Asia/Dhaka";
 
-/** Dates as they are read in one time zone; moments go in as ISO 8601, days as 2025-03-04. */
+/**
+ * Dates as they are read in one time zone; moments go in as ISO 8601, days as 2025-03-04. Each throws
+ * a RangeError for a zone that there is not.
+ */
 export interface Dates {
   /** Mar 4, 2025 */
   formatDate: (time: string) => string;
@@ -34,7 +37,6 @@ const known = new Map<string, Dates>();
 /**
  * The dates of a time zone: the shop's for server and browser alike, or a page would change under its reader.
  * @param zone by its IANA name
- * @throws RangeError for a zone that there is not
  */
 export function datesIn(zone: string): Dates {
   const dates = known.get(zone) ?? makeDates(zone);
@@ -43,13 +45,20 @@ export function datesIn(zone: string): Dates {
 }
 
 function makeDates(timeZone: string): Dates {
-  const writer = (options: Intl.DateTimeFormatOptions, language = "en-US") => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
-    return (time: string) => format.format(new Date(time));
+  // Each is made at its first use: they take a slow phone a tenth of a second, and a page writes one kind of date.
+  const format = (options: Intl.DateTimeFormatOptions, language = "en-US") => {
+    let made: Intl.DateTimeFormat | undefined;
+    return () => (made ??= new Intl.DateTimeFormat(language, { ...options, timeZone }));
   };
-  const nameFormat = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  const writer = (...how: Parameters<typeof format>) => {
+    const made = format(...how);
+    return (time: string) => made().format(new Date(time));
+  };
+  const named = format({ timeZoneName: "short" });
   const nameAt = (time: string) =>
-    nameFormat.formatToParts(new Date(time)).find(({ type }) => type === "timeZoneName")?.value;
+    named()
+      .formatToParts(new Date(time))
+      .find(({ type }) => type === "timeZoneName")?.value;
   const withName = (write: (time: string) => string) => (time: string) =>
     `${write(time)} ${nameAt(time) ?? ""}`;
   // Swedish writes 2025-03-04 14:05:09, which reads as ISO does.

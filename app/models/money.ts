@@ -13,22 +13,19 @@ export interface Money {
 }
 
 const symbols: Record<Currency, string> = { BDT: "৳", USD: "$" };
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** Writes an amount with its symbol: ৳12,500, ৳99.50, $19.00. Taka show paisa only when there are any. */
 export function formatMoney({ amount, currency }: Money): string {
-  const format = currency === "BDT" && amount % 100 === 0 ? whole : exact;
-  return symbols[currency] + format.format(amount / 100);
+  const digits = currency === "BDT" ? moneyInput(amount) : (amount / 100).toFixed(2);
+  // A browser's first Intl.NumberFormat takes a slow phone a tenth of a second, and every page writes prices.
+  return symbols[currency] + digits.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ",");
 }
 
-const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+/** Made when a chart is drawn: most pages have none. */
+let short: Intl.NumberFormat | undefined;
 
 /** Writes an amount as a chart's axis has room for it: $1.2K, ৳3M. */
 export function formatMoneyShort({ amount, currency }: Money): string {
+  short ??= new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
   return symbols[currency] + short.format(amount / 100);
 }
 

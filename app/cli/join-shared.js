@@ -20,6 +20,12 @@ const pages = [
 /** A larger file is the framework's: it stays as it is from one version of the shop to the next. */
 const LARGE = 100_000;
 
+/**
+ * Lets Chromium compile all functions beside the main thread while the file arrives. Compiled one by one when they are
+ * called, they held a slow phone up for twice as long. Other browsers read a comment.
+ */
+const compileAtOnce = "//# allFunctionsCalledOnLoad";
+
 const imported = /(?:from|import)"(\/build\/[^"]+\.js)"/g;
 const anyAddress = /"(\/build\/[^"]+\.js)"/g;
 
@@ -160,6 +166,7 @@ async function compile(root, files, { lines, members }) {
     stdin: { contents: lines.join("\n"), resolveDir: root },
     ...{ bundle: true, write: false, minify: true, format: "esm", target: "esnext" },
     legalComments: "eof",
+    banner: { js: compileAtOnce },
     plugins: [
       {
         name: "addresses",

@@ -91,6 +91,10 @@ it("leaves one file of what the pages share, and one of the framework", async ()
   const [framework = "", shop = ""] = sharedNow;
   expect(files.get(framework)).not.toContain("/build/");
   expect(files.get(shop)).toContain(`from"${framework}"`);
+  // Only in the first line the browser heeds it.
+  for (const name of sharedNow) {
+    expect(files.get(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
   // The state that two of them had in common stays one, and its licence stays with it.
   expect(files.get(shop)?.match(/=\[\]/g)).toHaveLength(1);
   expect(files.get(shop)).toContain("licence of n");

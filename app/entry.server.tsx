@@ -8,6 +8,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { startMark } from "./components/ui/late-scripts";
+import { isOffice } from "./components/ui/office";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
 import { compress } from "./document/compression.server";
@@ -88,9 +89,14 @@ export default function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** Gives data responses the same rule for caches as documents. */
+/** Gives data responses the same rule for caches as documents, and leads from the shop into the back office by a new one. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
-  const routeId = new URL(request.url).searchParams.get("_data");
+  const { pathname, searchParams } = new URL(request.url);
+  const routeId = searchParams.get("_data");
+  const to = response.headers.get("X-Remix-Redirect");
+  if (to && isOffice(new URL(to, request.url).pathname) && !isOffice(pathname)) {
+    response.headers.set("X-Remix-Reload-Document", "true");
+  }
   if (response.status === 200) countView(request, routeId ?? undefined);
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", cacheControl(routeId));

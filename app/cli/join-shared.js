@@ -56,10 +56,28 @@ async function joinShared(root) {
     ...(await join(root, files, "shop", shop)),
   ]);
   rename(files, built, places);
+  addShopManifest(files);
   for (const [file, content] of files) writeFileSync(fileOf(root, file), content);
   for (const file of built.keys()) if (!files.has(file)) rmSync(fileOf(root, file));
   const server = path.join(root, "build/index.js");
   writeFileSync(server, withPlaces(readFileSync(server, "utf8"), places));
+}
+
+/**
+ * Puts a manifest beside the whole one that knows nothing of the back office and of programs' addresses, two thirds of all
+ * routes: whoever takes over a page of the shop ranks each of them to find its own.
+ *
+ * @param {Files} files
+ */
+function addShopManifest(files) {
+  const [address, text] = [...files].find(([name]) => isManifest(name)) ?? ["", ""];
+  const [json] = /\{.*\}/s.exec(text) ?? ["{}"];
+  const manifest = JSON.parse(json);
+  for (const id of Object.keys(manifest.routes)) {
+    if (/^routes\/(?:admin|api)\b/.test(id)) delete manifest.routes[id];
+  }
+  const shop = text.replace(json, () => JSON.stringify(manifest));
+  files.set(address.replace("/manifest-", "/manifest-shop-"), shop);
 }
 
 /** @param {string} root @returns {Files} */
@@ -80,7 +98,7 @@ function fileOf(root, address) {
 
 /** @param {string} address */
 function isManifest(address) {
-  return address.startsWith("/build/manifest-");
+  return /^\/build\/manifest-\w+\.js$/.test(address);
 }
 
 /**

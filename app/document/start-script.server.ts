@@ -1,5 +1,7 @@
 // The one script in a document: hands the loaders' data over, and fetches the others after the content.
 import type { EntryContext } from "@remix-run/node";
+import { existsSync } from "node:fs";
+import path from "node:path";
 
 /**
  * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
@@ -38,7 +40,7 @@ function startScript(context: EntryContext): { text: string; module: string } {
   const modules = routes.map(({ module }) => module);
   // First the manifest and the routes' modules, last what makes them run; what they import between.
   const files = new Set([
-    manifest.url,
+    routes.some(({ id }) => id === "routes/admin") ? manifest.url : shopManifest(manifest.url),
     ...modules,
     ...manifest.entry.imports,
     ...routes.flatMap(({ imports = [] }) => imports),
@@ -52,6 +54,14 @@ function startScript(context: EntryContext): { text: string; module: string } {
     module: moduleOf(names, ids),
   };
 }
+
+/** The manifest without the back office, which app/cli/join-shared.js puts beside the whole one. */
+function shopManifest(url: string): string {
+  const own = url.replace("/manifest-", "/manifest-shop-");
+  hasShopManifest ??= existsSync(path.join("public", own));
+  return hasShopManifest ? own : url;
+}
+let hasShopManifest: boolean | undefined;
 
 /** The text of a function, which may use nothing outside of it. */
 function asText(work: unknown): string {

@@ -1,6 +1,7 @@
 // A link inside the shop: a plain anchor, which scripts follow without loading a whole document.
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type AnchorHTMLAttributes } from "react";
+import { isKnown } from "./office";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** An absolute path of the shop. */
@@ -37,6 +38,7 @@ export function FollowLinks() {
     function follow(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest("a[data-way]");
       if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+      if (!isKnown(link.pathname)) return;
       event.preventDefault();
       const way = link.dataset.way ?? "";
       const to = link.pathname + link.search + (way.includes("here") ? "" : link.hash);

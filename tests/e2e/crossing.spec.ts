@@ -4,9 +4,7 @@ import { hydrated } from "../support/hydrated";
 import { signIn } from "../support/people";
 import { expect, test } from "../support/test";
 
-test("signing in leads into the office, and so does the menu of the shop", async ({
-  page,
-}) => {
+test("signing in leads into the office, and so does the menu of the shop", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/login");
   await hydrated(page);

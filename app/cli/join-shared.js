@@ -70,8 +70,7 @@ async function joinShared(root) {
  * @param {Files} files
  */
 function addShopManifest(files) {
-  const [address, text] = [...files].find(([name]) => isManifest(name)) ?? ["", ""];
-  const [json] = /\{.*\}/s.exec(text) ?? ["{}"];
+  const { address, text, json } = manifestIn(files);
   const manifest = JSON.parse(json);
   for (const id of Object.keys(manifest.routes)) {
     if (/^routes\/(?:admin|api)\b/.test(id)) delete manifest.routes[id];
@@ -101,14 +100,19 @@ function isManifest(address) {
   return /^\/build\/manifest-\w+\.js$/.test(address);
 }
 
+/** @param {Files} files */
+function manifestIn(files) {
+  const [address = "", text = ""] = [...files].find(([name]) => isManifest(name)) ?? [];
+  return { address, text, json: text.replace(/^[^{]*|[^}]*$/g, "") };
+}
+
 /**
  * What the pages share: the framework with what it needs, and the rest, none of which the framework needs.
  *
  * @param {Files} files
  */
 function groupsOf(files) {
-  const [, manifest = ""] = [...files].find(([address]) => isManifest(address)) ?? [];
-  const { entry, routes } = JSON.parse(manifest.replace(/^[^{]*|[^}]*$/g, ""));
+  const { entry, routes } = JSON.parse(manifestIn(files).json);
   const modules = [entry.module, ...pages.map((page) => routes[page].module)];
   const needed = [...withImports(files, modules)].filter((name) =>
     name.startsWith("/build/_shared/"),

@@ -5,6 +5,7 @@ import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 import { Link } from "./link";
 import { useNoAnswer } from "./no-answer";
+import { isOffice } from "./office";
 
 interface ToastData {
   message: string;
@@ -82,7 +83,7 @@ export function EchoToast({ message, type }: Pick<ToastData, "message" | "type">
 
 function usePlace(): string {
   const { pathname } = useLocation();
-  return pathname.startsWith("/admin") ? "toast toast-admin" : "toast toast-shop";
+  return isOffice(pathname) ? "toast toast-admin" : "toast toast-shop";
 }
 
 function Words({ message, type }: Pick<ToastData, "message" | "type">) {

@@ -2,6 +2,7 @@
 import { useBeforeUnload, useBlocker, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { forgetForms, keepForm } from "~/components/ui/kept-form";
+import { isOffice } from "~/components/ui/office";
 
 const question = "What you typed here is not saved. Leave it?";
 
@@ -17,7 +18,7 @@ export function AskBeforeLeaving() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
     const unsaved = unsavedForms(sent.current);
-    const stays = /^\/admin(\/|$)/.test(nextLocation.pathname);
+    const stays = isOffice(nextLocation.pathname);
     const [inDialog] = unsaved.filter((form) => form.closest("[role=dialog]"));
     if (inDialog && unsaved.length === 1 && stays) {
       keepForm(currentLocation.pathname, inDialog);

@@ -9,7 +9,7 @@ import { signedIn } from "../support/accounts";
 import { Client, shop } from "../support/shop";
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-  packages: Record<string, { version?: string }>;
+  packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
 };
 const versions = (name: string) =>
   Object.entries(lock.packages)
@@ -53,4 +53,13 @@ it.each([
   ["@remix-run/server-runtime", "2.17.5"],
 ])("%s is %s everywhere, or the page is looked through anew", (name, version) => {
   expect(new Set(versions(name))).toEqual(new Set([version]));
+});
+
+// npm ci refuses such a file; an installed tree hides it, as only this system's package is in there.
+it("locks the packages for other systems as well as this one's", () => {
+  const asked = Object.values(lock.packages).flatMap((one) =>
+    Object.keys(one.optionalDependencies ?? {}),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((name) => versions(name).length === 0)).toEqual([]);
 });

@@ -3,33 +3,40 @@ import { createRequestHandler } from "@remix-run/express";
 import { addressOf, partsOf } from "./addresses.js";
 
 /** @typedef {import("@remix-run/node").ServerBuild} Build */
-/** @typedef {import("@remix-run/express").RequestHandler} Handler */
+
+/**
+ * @param {{ build: Build, mode: string, getLoadContext: import("@remix-run/express").GetLoadContextFunction }} options
+ * @returns {import("@remix-run/express").RequestHandler}
+ */
+export function createDoors({ build, ...rest }) {
+  const doorOf = doorsOf(build, (part) => createRequestHandler({ build: part, ...rest }));
+  return (req, res, next) => doorOf(req.url)(req, res, next);
+}
 
 /**
  * Remix matches a path against its whole list of routes several times a request, and renders with a
  * tree of them all: a fifth to a third of what a page costs. A handler that knows no routes but
  * those that begin as the path does answers alike for less.
  *
- * @param {{ build: Build, mode: string, getLoadContext: import("@remix-run/express").GetLoadContextFunction }} options
- * @returns {Handler}
+ * @template Handler
+ * @param {Build} build
+ * @param {(build: Build) => Handler} createHandler
+ * @returns {(url: string) => Handler} the one for a request's path and search
  */
-export function createDoors({ build, ...rest }) {
-  const whole = createRequestHandler({ build, ...rest });
+export function doorsOf(build, createHandler) {
+  const whole = createHandler(build);
   /** @type {Map<string, Handler>} */
   const doors = new Map();
   for (const route of Object.values(build.routes)) {
     const [first = "", second] = partsOf(addressOf(route, build.routes));
     for (const name of second ? [first, `${first}/${second}`] : [first]) {
-      if (doors.has(name)) continue;
-      doors.set(name, createRequestHandler({ build: buildBehind(build, name), ...rest }));
+      if (!doors.has(name)) doors.set(name, createHandler(buildBehind(build, name)));
     }
   }
-  return (req, res, next) => {
+  return (url) => {
     // Whatever is not plainly spelled is left to the router's own reading.
-    const [, first = "whole", second = ""] =
-      /^\/([a-z]*)(?:\/([a-z]+))?(?:[/?]|$)/.exec(req.url) ?? [];
-    const handle = doors.get(`${first}/${second}`) ?? doors.get(first) ?? whole;
-    return handle(req, res, next);
+    const [, first = "whole", second = ""] = /^\/([a-z]*)(?:\/([a-z]+))?(?:[/?]|$)/.exec(url) ?? [];
+    return doors.get(`${first}/${second}`) ?? doors.get(first) ?? whole;
   };
 }
 

@@ -1,6 +1,7 @@
 // Asks the built shop in-process, and plays a browser without scripts that keeps its cookies.
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
+import { doorsOf } from "../../app/front/doors.js";
 
 const origin = "http://localhost";
 
@@ -28,8 +29,17 @@ export function shop() {
 async function open() {
   const file = new URL("../../build/index.js", import.meta.url).href;
   const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
-  const from = fromAnywhere(createRequestHandler(build, "production"));
+  const from = fromAnywhere(throughDoors(build));
   return { build, from, request: from(origin, "127.0.0.1") };
+}
+
+/** Asks a build through the doors that the front asks it through. */
+export function throughDoors(build: ServerBuild): RequestHandler {
+  const doorOf = doorsOf(build, (part) => createRequestHandler(part, "production"));
+  return (request, context) => {
+    const { pathname, search } = new URL(request.url);
+    return doorOf(pathname + search)(request, context);
+  };
 }
 
 /** Who asks a handler of requests, and from where. */

@@ -1,8 +1,6 @@
 // The built shop without the work of drawing pages: a document's answer is what its page would be drawn from, so that tens of thousands can be asked for.
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { partsOf } from "../../app/front/addresses.js";
-import { buildBehind } from "../../app/front/doors.js";
-import { fromAnywhere, shop, type Ask } from "./shop";
+import type { ServerBuild } from "@remix-run/node";
+import { fromAnywhere, shop, throughDoors, type Ask } from "./shop";
 
 /**
  * Documents come as JSON of the data, the action's answer and the errors; all else comes as it is. Each
@@ -11,14 +9,7 @@ import { fromAnywhere, shop, type Ask } from "./shop";
 export async function unrendered(): Promise<Ask> {
   const { build } = await shop();
   const bare = { ...build, entry: { module: { ...build.entry.module, default: asData } } };
-  const handlers = new Map<string, RequestHandler>();
-  const handle: RequestHandler = (request, context) => {
-    const name = partsOf(new URL(request.url).pathname).slice(0, 2).join("/");
-    const made = handlers.get(name) ?? createRequestHandler(buildBehind(bare, name), "production");
-    handlers.set(name, made);
-    return made(request, context);
-  };
-  const from = fromAnywhere(handle);
+  const from = fromAnywhere(throughDoors(bare));
   let asked = 0;
   return (path, init) => {
     asked += 1;

@@ -172,8 +172,7 @@ export class TextBrowser {
 
   /** The next key may come as soon as the cursor stands still at another place. */
   private async moveDown(): Promise<void> {
-    const before = this.cursor();
-    this.tmux("send-keys", "Down");
+    const before = placeIn(this.tmux(...whereCursor, ";", "send-keys", "Down"));
     let last = before;
     for (let wait = 0; wait < 30; wait++) {
       await sleep(10);
@@ -215,17 +214,16 @@ export class TextBrowser {
 
   /** A link's first letter is under the cursor, a box's mark beside it; lynx sets a button's value before its words. */
   private atCursor(length: number): string {
-    const { x, y } = this.cursor();
-    const line = this.screen().split("\n")[y] ?? "";
+    // One call for both: starting a program is what driving one takes longest with.
+    const [place = "", ...lines] = this.tmux(...whereCursor, ";", "capture-pane", "-p").split("\n");
+    const { x, y } = placeIn(place);
+    const line = lines[y] ?? "";
     const rest = line.slice(Math.max(0, x - 2)).replace(/^[^(]{0,2}\([^()]+\) /, "");
     return rest.slice(0, length + 4);
   }
 
-  private cursor(): { x: number; y: number } {
-    const [x = 0, y = 0] = this.tmux("display", "-p", "#{cursor_x} #{cursor_y}")
-      .split(" ")
-      .map(Number);
-    return { x, y };
+  private cursor() {
+    return placeIn(this.tmux(...whereCursor));
   }
 
   private async text(text: string): Promise<void> {
@@ -245,6 +243,14 @@ export class TextBrowser {
       env: { ...process.env, LANG: "C.UTF-8", TERM: "xterm" },
     });
   }
+}
+
+const whereCursor = ["display", "-p", "#{cursor_x} #{cursor_y}"];
+
+/** From what tmux answers to that. */
+function placeIn(answer: string): { x: number; y: number } {
+  const [x = 0, y = 0] = answer.split(" ").map(Number);
+  return { x, y };
 }
 
 function escaped(text: string): string {

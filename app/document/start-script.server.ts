@@ -127,15 +127,15 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
     waiting = Infinity;
     document.adoptedStyleSheets = [];
     for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) {
-      // It comes for no medium, and counts as the document's own rules go: the page is laid out anew once
+      // It comes as if for paper, and counts as the document's own rules go: the page is laid out anew once
       // and not twice. Standing later, those would win over what other pages need.
       const whole = () => {
-        sheet.media = "";
+        sheet.removeAttribute("media");
         document.querySelector("style[data-own]")?.remove();
       };
       sheet.addEventListener("load", whole, { once: true });
       sheet.fetchPriority = "high";
-      sheet.media = "not all";
+      sheet.media = "print";
       sheet.disabled = false;
     }
     for (const file of files) {

@@ -25,3 +25,30 @@ test("on a phone the first pictures go first; others follow them, or the first t
   // Nothing is left of what held them.
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
+
+test("the whole stylesheet takes the place of the document's own rules", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Without scripts it is there from the beginning.");
+  let letGo: (nothing: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await page.route("**/tailwind-*.css", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/cart", { waitUntil: "commit" });
+  const own = page.locator("style[data-own]");
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await expect(own).toBeAttached();
+  letGo(undefined);
+  await expect(own).not.toBeAttached();
+  expect(await page.evaluate(isOnScreen)).toBe(true);
+
+  /** Runs in the page: whether the stylesheet is in force. */
+  function isOnScreen(): boolean {
+    return [...document.styleSheets].some(
+      ({ href, media }) => href !== null && matchMedia(media.mediaText || "all").matches,
+    );
+  }
+});

@@ -44,10 +44,12 @@ async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Pro
   const { results } = cache;
   // A key always names the same work, and so the same type.
   const known = results.get(key) as Promise<T> | undefined;
-  if (known) return known;
-  const result = work();
-  if (results.size >= MAX_RESULTS) results.clear();
+  const result = known ?? work();
+  // Set anew it stands last: the first is what nobody has asked for since.
+  results.delete(key);
   results.set(key, result);
+  if (known) return known;
+  if (results.size > MAX_RESULTS) results.delete(results.keys().next().value ?? "");
   result.catch(() => results.delete(key));
   return result;
 }

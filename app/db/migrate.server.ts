@@ -35,6 +35,7 @@ import * as letters from "./migrations/0035-letters";
 import * as questions from "./migrations/0037-questions";
 import * as pages from "./migrations/0038-pages";
 import * as reviewPhotos from "./migrations/0039-review-photos";
+import * as largeListings from "./migrations/0041-expand-large-listings";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -76,6 +77,7 @@ const migrations = {
   "0037-questions": questions,
   "0038-pages": pages,
   "0039-review-photos": reviewPhotos,
+  "0041-expand-large-listings": largeListings,
 };
 
 /** The names of all that this version of the shop knows, in order. */

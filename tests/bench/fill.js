@@ -2,6 +2,17 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 
+/** Prices of a round are some tenths of a percent above the originals', what is cheaper stays cheaper. @param {string} column */
+function priceOf(column) {
+  return `o."${column}" + o."${column}" * (n % 97) / 1000`;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A round is made an hour before the last, its products minutes after each other in no order of theirs. */
+const newest = "2025-01-01T00:00:00.000Z";
+const minutes = `((length(o.id) * 7 + length(o.name) * 11) % 60)`;
+
 /** What a copy has of its own; `n` is the number of the round. */
 const own = {
   id: "o.id || '-' || n",
@@ -11,6 +22,8 @@ const own = {
   productId: `o."productId" || '-' || n`,
   bestDealPosition: "null",
   bestSellerPosition: "null",
+  price: priceOf("price"),
+  originalPrice: priceOf("originalPrice"),
 };
 const perDepartment = `update categories set "productCount" =
   (select count(*) from products where "categoryId" = categories.id and "deletedAt" is null)`;
@@ -40,24 +53,27 @@ function copyOf(table, names, changed) {
  */
 export function fillSqlite(file, count) {
   const db = new Database(file);
-  for (const pragma of ["synchronous = OFF", "journal_mode = OFF", "cache_size = -1000000"]) {
+  for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", "cache_size = -1000000"]) {
     db.pragma(pragma);
   }
-  const triggers = /** @type {{ name: string, sql: string }[]} */ (
+  // Triggers would write each product into the index of words once for itself and once for each variant;
+  // an index is sorted as a whole in a tenth of the time that its rows take one by one.
+  const made = /** @type {{ type: string, name: string, sql: string }[]} */ (
     db
       .prepare(
-        `select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('products', 'variants')`,
+        `select type, name, sql from sqlite_master where type in ('trigger', 'index')
+         and tbl_name in ('products', 'variants') and sql is not null`,
       )
       .all()
   );
-  // One by one they would write each product into the index of words once for itself and once for each variant.
-  for (const { name } of triggers) db.exec(`drop trigger "${name}"`);
+  for (const { type, name } of made) db.exec(`drop ${type} "${name}"`);
   for (const table of ["products", "variants"]) {
     db.exec(`create temp table original_${table} as select * from ${table}`);
   }
   db.exec(`create temp table rounds as with recursive rounds (n) as (select 1 union all
     select n + 1 from rounds where n < ${roundsFor(db, count)}) select n from rounds`);
-  const createdAt = `substr(o."createdAt", 1, 20) || printf('%03dZ', n % 1000)`;
+  const createdAt = `strftime('%Y-%m-%dT%H:%M:%fZ', '${newest}', '-' || n || ' hours',
+    '-' || ${minutes} || ' minutes')`;
   for (const table of ["products", "variants"]) {
     const columns = /** @type {{ name: string }[]} */ (db.pragma(`table_info(${table})`));
     db.exec(
@@ -68,7 +84,12 @@ export function fillSqlite(file, count) {
       ),
     );
   }
+  for (const { sql } of made) db.exec(sql);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
+  // The words of a hundred thousand products are merged at once, not those of some hundred.
+  const hold = (/** @type {number} */ bytes) =>
+    db.exec(`insert into "productSearch" ("productSearch", rank) values ('hashsize', ${bytes})`);
+  hold(256 * MEGABYTE);
   db.exec(`
     insert into "searchKeys" ("productId")
       select o.id || '-' || n from rounds cross join original_products o;
@@ -76,7 +97,7 @@ export function fillSqlite(file, count) {
       select key, ${texts} from "searchTexts" where "productId" not in (select id from original_products);
     insert into "catalogueVersions" (changes) values (1);
     ${perDepartment};`);
-  for (const { sql } of triggers) db.exec(sql);
+  hold(MEGABYTE);
   db.pragma("journal_mode = WAL");
   db.close();
 }
@@ -108,8 +129,11 @@ export async function fillPostgres(url, count) {
     const { rows } = await client.query("select count(*)::integer as have from products");
     await client.query(`create temp table rounds as
       select n from generate_series(1, ${Math.ceil(count / rows[0].have) - 1}) n`);
+    const { rows: indexes } = await client.query(indexesOf, [["products", "variants"]]);
+    for (const { name } of indexes) await client.query(`drop index "${name}"`);
     await client.query(`drop index "productSearchWords"`);
-    const createdAt = `substr(o."createdAt", 1, 20) || lpad((n % 1000)::text, 3, '0') || 'Z'`;
+    const createdAt = `to_char(timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
+      - ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     for (const table of ["products", "variants"]) {
       await client.query(`create temp table original_${table} as select * from ${table}`);
       const { rows: columns } = await client.query(
@@ -124,6 +148,7 @@ export async function fillPostgres(url, count) {
     await client.query(
       `create index "productSearchWords" on "productSearch" using gin (words) with (fastupdate = off)`,
     );
+    for (const { made } of indexes) await client.query(made);
     await client.query(perDepartment);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);
     await client.query("vacuum analyze");
@@ -131,6 +156,11 @@ export async function fillPostgres(url, count) {
     await client.end();
   }
 }
+
+/** The indexes of tables that no constraint needs, and how they are made. */
+const indexesOf = `select indexname as name, indexdef as made from pg_indexes
+  where schemaname = 'public' and tablename = any($1)
+    and indexname not in (select conname from pg_constraint)`;
 
 /** What "searchIndexProduct" writes, from what it wrote for the original, and the number of the round. */
 const indexCopies = `

@@ -1,71 +1,104 @@
-// How much slower the shop's pages become when it sells many more products, on SQLite.
-import Database from "better-sqlite3";
-import path from "node:path";
-import { fillSqlite } from "./fill.js";
-import { ask } from "./load.js";
-import { startServer } from "./server.js";
+// How much slower the shop's pages become when it sells many more products, on both engines.
+import os from "node:os";
+import { hasty, startPostgres } from "../support/postgres.js";
+import { publicAddresses } from "./addresses.js";
+import { ask, residentMB } from "./load.js";
+import { postgresShop, sqliteShop } from "./shops.js";
 
-/** So many different addresses of each kind. */
-const ADDRESSES = 40;
-const words = ["galaxy", "apple", "powerbank", "case", "8GB", "pro", "watch black", "মোবাইল"];
-const brands = ["Samsung", "Apple", "Xiaomi", "Anker", "Sony"];
+/** @typedef {import("./shops.js").Shop} Shop */
+
+const SMALL = 1000;
+const MIDDLE = 100_000;
+/** Each address is asked so often, each time anew. */
+const ROUNDS = 5;
+/** The first round lets the compiler and the caches of the system see everything. */
+const WARM_UP_ROUNDS = 1;
+/** What a page of the large shop may cost, beside the small one's and at all. */
+const bars = { times: 1.5, ms: 60, statementMs: 20, memoryMB: 300 };
+const PAGE_SIZE = 24;
+/** The listing shows no page beyond. */
+const LAST_PAGE = 400;
 
 /**
- * The 95th percentile of listing, search and product pages, each address asked for the first time
- * and again, in a small shop and in a large one.
+ * Prints what pages cost in a small shop and in larger ones, nothing kept from the one before.
  *
  * @param {string} folder for the shops' data
- * @param {number} large how many products the large one sells
+ * @param {number} large how many products the largest one sells
+ * @param {RegExp} kinds of addresses that are asked
+ * @returns {Promise<boolean>} whether the bars hold
  */
-export async function growth(folder, large) {
-  const small = await slowest(path.join(folder, "small"), 1000);
-  const big = await slowest(path.join(folder, "large"), large);
-  return Object.entries(small).flatMap(([kind, before]) =>
-    ["first", "again"].map((when, index) => ({
-      page: `${kind}, ${when}`,
-      "ms at 1000": before[index],
-      [`ms at ${large}`]: big[kind]?.[index] ?? NaN,
-      times: Number(((big[kind]?.[index] ?? NaN) / (before[index] ?? NaN)).toFixed(2)),
-    })),
-  );
+export async function benchGrowth(folder, large, kinds) {
+  const sizes = [SMALL, ...(large > MIDDLE ? [MIDDLE] : []), large];
+  const sqlite = await bench("SQLite", kinds, sizes, (count) => sqliteShop(folder, count));
+  const server = await startPostgres({ flags: [...hasty, "-c", "shared_buffers=1GB"] });
+  try {
+    const fill = (/** @type {number} */ count) => postgresShop(folder, server.url, count);
+    return (await bench("PostgreSQL", kinds, sizes, fill)) && sqlite;
+  } finally {
+    await server.remove();
+  }
 }
 
 /**
- * @param {string} dataDir
- * @param {number} count
- * @returns {Promise<Record<string, number[]>>}
+ * @param {string} engine
+ * @param {RegExp} kinds
+ * @param {number[]} sizes
+ * @param {(count: number) => Promise<Shop>} fill
  */
-async function slowest(dataDir, count) {
-  const seeded = await startServer(dataDir);
-  await seeded.stop();
-  const file = path.join(dataDir, "shop.db");
-  fillSqlite(file, count);
-  const ids = newestIn(file);
-  const shop = await startServer(dataDir);
-  /** @type {Record<string, (index: number) => string>} */
-  const kinds = {
-    listing: (index) =>
-      `/category?brand=${brands[index % 5]}&min=${100 * Math.ceil(index / 5)}${index % 2 ? "" : "&sort=price-asc"}`,
-    search: (index) =>
-      `/category?q=${encodeURIComponent(words[index % 8] ?? "")}&min=${100 * Math.ceil(index / 8)}`,
-    product: (index) => `/product/${ids[index]}`,
-  };
-  /** @type {Record<string, number[]>} */
-  const found = {};
-  for (const [kind, address] of Object.entries(kinds)) {
-    for (let warm = 0; warm < 60; warm += 1) await timed(shop.origin + address(0));
-    found[kind] = [];
-    for (let turn = 0; turn < 2; turn += 1) {
-      const times = [];
-      for (let index = 1; index <= ADDRESSES; index += 1) {
-        times.push(await timed(shop.origin + address(index)));
+async function bench(engine, kinds, sizes, fill) {
+  const started = performance.now();
+  const shops = [];
+  for (const count of sizes) shops.push({ count, ...(await fill(count)) });
+  console.log(`${engine}: filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  const rows = await compare(shops, kinds);
+  console.table(rows);
+  const memory = residentMB(shops.at(-1)?.pid ?? 0);
+  const [slowest] = (await Promise.all(shops.map(({ end }) => end()))).at(-1) ?? [];
+  const ms = round(slowest?.ms);
+  console.log(`slowest statement ${ms} ms (bar ${bars.statementMs}): ${slowest?.text}`);
+  console.log(`resident memory ${memory} MB (bar ${bars.memoryMB})`);
+  console.log(`load of the machine afterwards ${os.loadavg()[0]?.toFixed(1)}`);
+  const holds = rows.every((row) => row.holds) && ms <= bars.statementMs;
+  return holds && memory <= bars.memoryMB;
+}
+
+/**
+ * Asks all shops for the same in turns, so that a busy machine slows all.
+ *
+ * @param {(Shop & { count: number })[]} shops
+ * @param {RegExp} kinds
+ */
+async function compare(shops, kinds) {
+  const asked = shops.map(({ count }) =>
+    publicAddresses(Math.min(LAST_PAGE, Math.floor(count / PAGE_SIZE))),
+  );
+  const names = Object.keys(asked[0] ?? {}).filter((kind) => kinds.test(kind));
+  const times = names.map(() => shops.map(() => /** @type {number[]} */ ([])));
+  for (let turn = 0; turn < WARM_UP_ROUNDS + ROUNDS; turn += 1) {
+    await Promise.all(shops.map(({ change }) => change()));
+    for (const [row, kind] of names.entries()) {
+      for (const index of asked[0]?.[kind]?.keys() ?? []) {
+        for (const [column, { origin }] of shops.entries()) {
+          const taken = await timed(origin + (asked[column]?.[kind]?.[index] ?? ""));
+          if (turn >= WARM_UP_ROUNDS) times[row]?.[column]?.push(taken);
+        }
       }
-      times.sort((a, b) => a - b);
-      found[kind].push(Number((times[Math.floor(ADDRESSES * 0.95) - 1] ?? NaN).toFixed(1)));
     }
   }
-  await shop.stop();
-  return found;
+  return names.map((kind, row) => {
+    const each = shops.map(({ count }, column) => ({
+      count,
+      ...percentiles(times[row]?.[column] ?? []),
+    }));
+    const [first, last] = [each[0]?.p95 ?? NaN, each.at(-1)?.p95 ?? NaN];
+    return {
+      kind,
+      ...Object.fromEntries(each.map(({ count, p50 }) => [`p50 at ${count}`, round(p50)])),
+      ...Object.fromEntries(each.map(({ count, p95 }) => [`p95 at ${count}`, round(p95)])),
+      times: round(last / first, 2),
+      holds: last / first <= bars.times && last <= bars.ms,
+    };
+  });
 }
 
 /** @param {string} url */
@@ -76,15 +109,14 @@ async function timed(url) {
   return performance.now() - start;
 }
 
-/**
- * @param {string} file
- * @returns {string[]} ids of the newest products
- */
-function newestIn(file) {
-  const db = new Database(file, { readonly: true });
-  const rows = /** @type {{ id: string }[]} */ (
-    db.prepare(`select id from products order by "createdAt" desc limit ?`).all(ADDRESSES + 1)
-  );
-  db.close();
-  return rows.map(({ id }) => id);
+/** @param {number[]} times */
+function percentiles(times) {
+  times.sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) => times[Math.ceil(times.length * part) - 1] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** @param {number | undefined} value */
+function round(value = NaN, digits = 1) {
+  return Number(value.toFixed(digits));
 }

@@ -6,8 +6,8 @@
 //   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
 //   npm run bench -- --only=imports [--postgres]  only what an import takes, and those beside it
 //   npm run bench -- --only=paint [--turns=9]  only what a slow phone sees of a first view, and of going back
-//   npm run bench -- --growth            only how it grows, from 1,000 products to 100,000
-//   npm run bench -- --growth=1000000    the same to a million; filling the shop takes minutes
+//   npm run bench -- --growth            only how pages slow down from 1,000 products to 100,000, on both engines
+//   npm run bench -- --growth=1000000    the same to a million; filling the shops takes minutes
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,14 +15,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchBackOffice } from "./back-office.js";
 import { visit } from "./browser.js";
-import { growth } from "./growth.js";
+import { benchGrowth } from "./growth.js";
 import { benchImports } from "./imports.js";
 import { benchKeeper } from "./keeper.js";
 import { loadOf, residentMB } from "./load.js";
 import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
 import { benchPaint } from "./paint.js";
-import { benchSearches } from "./searches.js";
 import { startServer } from "./server.js";
 import { administrator, guestWithCart } from "./visitors.js";
 import { benchWriters } from "./writers.js";
@@ -60,12 +59,10 @@ if (process.argv.includes("--only=keeper")) process.exit((await benchKeeper()) ?
 const dataDir = mkdtempSync(path.join(tmpdir(), "gadget-shop-bench-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 
-if (process.argv.includes("--only=searches")) {
-  process.exit((await benchSearches(dataDir, large)) ? 0 : 1);
-}
-if (growing) {
-  console.table(await growth(dataDir, large));
-  process.exit((await benchSearches(dataDir, large)) ? 0 : 1);
+const onlySearches = process.argv.includes("--only=searches");
+if (onlySearches || growing) {
+  const kinds = onlySearches ? /^searches/ : /./;
+  process.exit((await benchGrowth(dataDir, large, kinds)) ? 0 : 1);
 }
 
 if (process.argv.includes("--only=imports")) {

@@ -92,6 +92,22 @@ it("keeps no failure", async () => {
   expect(await cachedByCatalogue(getDb(), "fault", () => Promise.resolve("back"))).toBe("back");
 });
 
+it("lets go of what nobody has asked for longest, and of nothing else", async () => {
+  const done: string[] = [];
+  const ask = (key: string) => cachedByCatalogue(getDb(), key, () => Promise.resolve(done.push(key)));
+  await ask("rare");
+  await ask("often");
+  for (let other = 0; other < 600; other += 1) {
+    await ask(`other ${other}`);
+    await ask("often");
+  }
+  await ask("rare");
+  const count = (key: string) => done.filter((one) => one === key).length;
+  expect([count("often"), count("rare"), count("other 599")]).toEqual([1, 2, 1]);
+  await ask("other 599");
+  expect(count("other 599")).toBe(1);
+});
+
 test("a product's page shows a change at once", async () => {
   await findProductDetail("xiaomi-15");
   await rename(getDb(), "Renamed");

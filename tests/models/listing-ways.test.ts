@@ -173,7 +173,7 @@ describe("a part of the sitemap", () => {
     const paths = first.map(({ path }) => path);
     expect(paths.slice(0, 3)).toEqual(["/", "/category", "/category?category=phones-tablets"]);
     const page = paths.find((path) => path.startsWith("/pages/"));
-    expect(findPage(page?.slice("/pages/".length) ?? "")).not.toBeNull();
+    expect(await findPage(page?.slice("/pages/".length) ?? "")).not.toBeNull();
     const rows = await getDb()
       .selectFrom("products")
       .select(["id", "updatedAt"])

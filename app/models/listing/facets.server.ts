@@ -36,25 +36,23 @@ function usualBrands(): Promise<readonly string[]> {
 }
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
+  const matches = await matchesOf(filter);
+  const here = await countByFacet(filter);
+  // What one group of choices leaves out is at least as much: none of it would be counted to the end.
+  if (isPartial(total(here), matches)) return choicesWithoutCounts(filter);
   const anyColour = { ...filter, colours: [] };
-  const [matches, usual] = await Promise.all([matchesOf(filter), usualBrands()]);
-  const [groups, brands, ratings, stock, screens, batteries, ofAnyColour, colours, memory] =
+  const [groups, brands, ratings, screens, batteries, ofAnyColour, colours, memory] =
     await Promise.all([
       countByFacet({ ...filter, groups: [] }),
       countByFacet({ ...filter, brands: [] }),
       countByFacet({ ...filter, rating: 0 }),
-      countByFacet(filter),
       countByFacet({ ...filter, screens: [] }),
       countByFacet({ ...filter, batteries: [] }),
       countByFacet(anyColour),
-      // Every colour is a choice: of a part of what there is none has a number.
-      matches?.partial ? [] : countColours(anyColour),
-      countMemory(filter),
+      countColours(anyColour),
+      countMemory(filter, { counted: true }),
     ]);
-  const byBrand = sumBy(brands, ({ brand }) => brand)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, 60);
-  const partial = [groups, brands, ratings, stock, screens, batteries, ofAnyColour].some((counts) =>
+  const partial = [groups, brands, ratings, screens, batteries, ofAnyColour].some((counts) =>
     isPartial(total(counts), matches),
   );
   const facets = {
@@ -62,33 +60,66 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       filterGroups,
       sumBy(groups, ({ group }) => group),
     ),
-    brands: [
-      ...choicesOf(usual, byBrand),
-      ...byBrand.filter(({ value }) => !usual.includes(value)),
-    ],
+    brands: brandChoices(brands, await usualBrands()),
     ratings: filterRatings.map((least) => ({
       value: String(least),
       count: total(ratings.filter(({ stars }) => stars >= least)),
     })),
     colours: choicesOf(filterColours, colours),
     ...memory,
-    ...(isOfAKind(filter)
-      ? {
-          screens: rangeChoices(
-            screenRanges,
-            sumBy(screens, ({ screen }) => screen),
-            { chosen: filter.screens, partial },
-          ),
-          batteries: rangeChoices(
-            batteryRanges,
-            sumBy(batteries, ({ battery }) => battery),
-            { chosen: filter.batteries, partial },
-          ),
-        }
-      : { screens: [], batteries: [] }),
-    inStock: { value: "in", count: total(stock.filter(({ inStock }) => inStock === 1)) },
+    ...rangesIn({ filter, screens, batteries, partial }),
+    inStock: { value: "in", count: total(here.filter(({ inStock }) => inStock === 1)) },
   };
   return partial ? uncounted(facets) : facets;
+}
+
+/** The choices of a list with more products than are counted: every usual one, and what those that were counted have. */
+async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
+  const [brands, screens, batteries, memory, usual] = await Promise.all([
+    countByFacet({ ...filter, brands: [] }),
+    countByFacet({ ...filter, screens: [] }),
+    countByFacet({ ...filter, batteries: [] }),
+    countMemory(filter, { counted: false }),
+    usualBrands(),
+  ]);
+  const named = (values: readonly string[]) => values.map((value) => ({ value }));
+  return uncounted({
+    groups: named(filterGroups),
+    brands: brandChoices(brands, usual),
+    ratings: named(filterRatings.map(String)),
+    colours: named(filterColours),
+    ...memory,
+    ...rangesIn({ filter, screens, batteries, partial: true }),
+    inStock: { value: "in" },
+  });
+}
+
+/** The usual brands, then those that have most products. */
+function brandChoices(counts: FacetCount[], usual: readonly string[]): Choice[] {
+  const byBrand = sumBy(counts, ({ brand }) => brand)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, 60);
+  return [...choicesOf(usual, byBrand), ...byBrand.filter(({ value }) => !usual.includes(value))];
+}
+
+function rangesIn({
+  filter,
+  screens,
+  batteries,
+  partial,
+}: {
+  filter: ListingFilter;
+  screens: FacetCount[];
+  batteries: FacetCount[];
+  partial: boolean;
+}): Pick<Facets, "screens" | "batteries"> {
+  if (!isOfAKind(filter)) return { screens: [], batteries: [] };
+  const bySize = sumBy(screens, ({ screen }) => screen);
+  const byCapacity = sumBy(batteries, ({ battery }) => battery);
+  return {
+    screens: rangeChoices(screenRanges, bySize, { chosen: filter.screens, partial }),
+    batteries: rangeChoices(batteryRanges, byCapacity, { chosen: filter.batteries, partial }),
+  };
 }
 
 /** Whether there may be more than were counted. */

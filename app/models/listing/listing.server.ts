@@ -2,11 +2,11 @@
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { correctTyping } from "~/db/search/search.server";
-import { cardColumns, findCards } from "~/models/product/card.server";
+import { cardColumns, findCards, type CardRow } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
 import { countMatches } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { matchesOf, productsInOrder } from "./match.server";
+import { foundInOrder, matchesOf, pageOfIds } from "./match.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 
@@ -22,20 +22,38 @@ export async function correctSearch(filter: ListingFilter): Promise<ListingFilte
 export async function listProducts(
   filter: ListingFilter,
 ): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
-  const [products, counted] = await Promise.all([findPage(filter), countMatches(filter)]);
-  return { products, ...counted };
+  const counted = await countMatches(filter);
+  return { products: await findPage(filter, counted), ...counted };
 }
 
-async function findPage(filter: ListingFilter): Promise<ProductCard[]> {
+async function findPage(
+  filter: ListingFilter,
+  { total, more }: { total: number; more: boolean },
+): Promise<ProductCard[]> {
+  const first = (filter.page - 1) * pageSize;
+  if (!more && total <= first) return [];
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
-    const rows = await productsInOrder(filter, await matchesOf(filter))
-      .select(cardColumns)
-      .limit(pageSize)
-      .offset((filter.page - 1) * pageSize)
-      .execute();
-    return findCards(rows, filter);
+    const matches = await matchesOf(filter);
+    if (matches) {
+      const found = foundInOrder(filter, matches).select(cardColumns).limit(pageSize).offset(first);
+      return findCards(await found.execute(), filter);
+    }
+    const page = await pageOfIds(filter, more).execute();
+    return findCards(await productsOf(page.map(({ id }) => id)), filter);
   });
+}
+
+/** The products with these ids, in their order. */
+async function productsOf(ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await getDb()
+    .selectFrom("products")
+    .select(cardColumns)
+    .where("products.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A sale is no change of the catalogue, so what sells is looked up anew from time to time. */

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
-import { priceRange, type ListingFilter, type Sort } from "./listing";
+import { pageSize, priceRange, type ListingFilter, type Sort } from "./listing";
 import { batteryRanges, screenRanges, type Range } from "./range";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
@@ -17,51 +17,77 @@ export async function matchesOf({ q }: ListingFilter): Promise<Matches | null> {
 
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, matches: Matches | null) {
-  return (
-    (matches === null ? visibleProducts() : visibleAmong(foundBefore(matches)))
-      .$if(filter.category !== null, (query) =>
-        query.where("products.categoryId", "=", (eb) =>
-          eb
-            .selectFrom("categories")
-            .select("categories.id")
-            .where("categories.slug", "=", filter.category),
-        ),
-      )
-      .$if(filter.groups.length > 0, (query) =>
-        query.where("products.filterGroup", "in", filter.groups),
-      )
-      .$if(filter.types.length > 0, (query) => query.where("products.typeId", "in", filter.types))
-      .$if(filter.brands.length > 0, (query) => query.where("products.brand", "in", filter.brands))
-      .$if(filter.rating > 0, (query) => query.where("products.rating", ">=", filter.rating * 10))
-      .$if(choosesVariant(filter), (query) => query.where(someVariantFits(filter)))
-      .$if(filter.screens.length > 0, (query) =>
-        query.where(isAmong("products.screen", screenRanges, filter.screens)),
-      )
-      .$if(filter.batteries.length > 0, (query) =>
-        query.where(isAmong("products.battery", batteryRanges, filter.batteries)),
-      )
-      .$if(filter.inStock, (query) => query.where("products.stock", ">", 0))
-      .$if(filter.offers, (query) => query.where("products.discountPercent", ">", 0))
-      .$if(filter.minPrice > priceRange.min, (query) =>
-        query.where("products.price", ">=", filter.minPrice * 100),
-      )
-      // The slider's upper end means "and above" (docs/specification.md, section 2.7).
-      .$if(filter.maxPrice !== priceRange.max, (query) =>
-        query.where("products.price", "<=", filter.maxPrice * 100),
-      )
+  return (matches === null ? visibleProducts() : visibleAmong(foundBefore(matches))).where(
+    fits(filter),
   );
 }
 
-/** Whether a product's figure is in one of the ranges. */
-function isAmong<Name extends string>(
-  column: "products.screen" | "products.battery",
+/**
+ * The condition that a filter is.
+ * @param along the way that a list is gone through: what lies on it may be looked up in an index, the
+ * rest is asked of each product that is met; by default everything may be looked up
+ */
+function fits(
+  filter: ListingFilter,
+  along?: { lead: Lead | null; order: Column },
+): RawBuilder<boolean> {
+  const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
+  const ranges = filter.screens.length + filter.batteries.length > 0;
+  const column = (name: Column) => {
+    // A range of screens or batteries is always inside of a kind, and a small part of it.
+    const isLookedUp = along
+      ? name === along.lead || name === along.order
+      : !ranges || name === "screen" || name === "battery";
+    return isLookedUp ? sql.ref(`products.${name}`) : withoutIndex(name);
+  };
+  const conditions = [
+    ...(category === null
+      ? []
+      : [
+          sql`${column("categoryId")} = (select categories.id from categories
+            where categories.slug = ${category})`,
+        ]),
+    ...(groups.length > 0 ? [sql`${column("filterGroup")} in (${sql.join(groups)})`] : []),
+    ...(types.length > 0 ? [sql`${column("typeId")} in (${sql.join(types)})`] : []),
+    ...(brands.length > 0 ? [sql`${column("brand")} in (${sql.join(brands)})`] : []),
+    ...(rating > 0 ? [sql`${column("rating")} >= ${rating * 10}`] : []),
+    ...(choosesVariant(filter) ? [someVariantFits(filter)] : []),
+    ...rangeCondition(column("screen"), screenRanges, filter.screens),
+    ...rangeCondition(column("battery"), batteryRanges, filter.batteries),
+    // Most products are in stock, and many are offers: what an index finds of them is no shorter.
+    ...(filter.inStock ? [sql`${withoutIndex("stock")} > 0`] : []),
+    ...(filter.offers ? [sql`products."discountPercent" > 0`] : []),
+    ...(minPrice > priceRange.min ? [sql`${column("price")} >= ${minPrice * 100}`] : []),
+    // The slider's upper end means "and above" (docs/specification.md, section 2.7).
+    ...(maxPrice === priceRange.max ? [] : [sql`${column("price")} <= ${maxPrice * 100}`]),
+  ];
+  return conditions.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+type Lead = "categoryId" | "filterGroup" | "typeId" | "brand";
+type Column =
+  Lead | "rating" | "screen" | "battery" | "stock" | "price" | "createdAt" | "soldCount";
+const texts: readonly Column[] = ["categoryId", "filterGroup", "typeId", "brand", "createdAt"];
+
+/** A product's column as an expression that no index has, so that an engine looks for another way. */
+function withoutIndex(name: Column): RawBuilder<unknown> {
+  const column = sql.ref(`products.${name}`);
+  return texts.includes(name) ? sql`(${column} || '')` : sql`(${column} + 0)`;
+}
+
+/** That a product's figure is in one of the ranges, where any is chosen. */
+function rangeCondition<Name extends string>(
+  column: RawBuilder<unknown>,
   ranges: Record<Name, Range>,
   chosen: readonly Name[],
-): RawBuilder<boolean> {
+): RawBuilder<unknown>[] {
+  if (chosen.length === 0) return [];
   const each = chosen.map(
-    (name) => sql`${sql.ref(column)} between ${ranges[name].least} and ${ranges[name].most}`,
+    (name) => sql`${column} between ${ranges[name].least} and ${ranges[name].most}`,
   );
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+  return [sql`(${sql.join(each, sql` or `)})`];
 }
 
 /** The name of the range that a product's figure is in; null where it has none. */
@@ -88,30 +114,93 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
           )
         : sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
     ])
+    .$if(matches === null && isOneList(filter), (query) =>
+      query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
+    )
     .limit(MAX_COUNTED);
 }
 
-/** What each order goes by; "default" has none. Ids decide in the same direction, as the indexes have it. */
-const orders = {
-  default: null,
-  "price-asc": ["products.price", "asc"],
-  "price-desc": ["products.price", "desc"],
-  newest: ["products.createdAt", "desc"],
-  rating: ["products.rating", "desc"],
-  popular: ["products.soldCount", "desc"],
-} as const satisfies Record<Sort, readonly [string, "asc" | "desc"] | null>;
+/** Whether an index has the filter's products, and perhaps others, with the newest first: the soonest way to many. */
+function isOneList(filter: ListingFilter): boolean {
+  const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
+  const wanted = [...(category === null ? [] : [category]), ...groups, ...types, ...brands];
+  const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0;
+  return (
+    wanted.length < 2 && !isNarrow && minPrice === priceRange.min && maxPrice === priceRange.max
+  );
+}
 
-/** The matching products in their order; a search's best matches come first where nothing else is asked. */
-export function productsInOrder(filter: ListingFilter, matches: Matches | null) {
-  const order = orders[filter.sort];
-  if (order) {
-    const [column, direction] = order;
-    return matchingProducts(filter, matches)
-      .orderBy(column, direction)
-      .orderBy("products.id", direction);
-  }
+/** What each order goes by. Ids decide in the same direction, as the indexes have it. */
+const orders = {
+  default: ["createdAt", "desc"],
+  "price-asc": ["price", "asc"],
+  "price-desc": ["price", "desc"],
+  newest: ["createdAt", "desc"],
+  rating: ["rating", "desc"],
+  popular: ["soldCount", "desc"],
+} as const satisfies Record<Sort, readonly [Column, "asc" | "desc"]>;
+
+/** What a search found and the filter lets through, in order; the best matches come first where nothing else is asked. */
+export function foundInOrder(filter: ListingFilter, matches: Matches) {
+  const [column, direction] = orders[filter.sort];
   return matchingProducts(filter, matches)
-    .$if(matches !== null, (query) => query.orderBy(sql`found.score`, "desc"))
-    .orderBy("products.createdAt", "desc")
-    .orderBy("products.id", "desc");
+    .$if(filter.sort === "default", (query) => query.orderBy(sql`found.score`, "desc"))
+    .orderBy(`products.${column}`, direction)
+    .orderBy("products.id", direction);
+}
+
+/**
+ * The ids of a page of the matching products, in order. There are two ways to it, and an engine that
+ * only estimates takes the wrong one among a million products: few are best found and then sorted; of
+ * many the first are soonest met by going along the order.
+ * @param many whether more products match than are counted
+ */
+export function pageOfIds(filter: ListingFilter, many: boolean) {
+  const [order, direction] = orders[filter.sort];
+  const column = sql<number | string>`${many ? sql.ref(`products.${order}`) : withoutIndex(order)}`;
+  const first = (filter.page - 1) * pageSize;
+  const parts = many ? partsOf(filter) : [filter];
+  const isWhole = parts.length === 1;
+  const found = parts
+    .map((part) =>
+      visibleProducts()
+        .where(fits(part, many ? { lead: leadOf(part), order } : undefined))
+        .select(["products.id", column.as("place")])
+        .orderBy(column, direction)
+        .orderBy("products.id", direction)
+        .limit(isWhole ? pageSize : first + pageSize)
+        .offset(isWhole ? first : 0),
+    )
+    .map((part) => getDb().selectFrom(part.as("part")).selectAll())
+    .reduce((all, part) => all.unionAll(part));
+  return getDb()
+    .selectFrom(found.as("found"))
+    .select("id")
+    .orderBy("place", direction)
+    .orderBy("id", direction)
+    .limit(pageSize)
+    .offset(isWhole ? 0 : first);
+}
+
+/** So many lists are gone through beside each other; above that the whole shop's, of which they are a large part. */
+const MAX_PARTS = 12;
+
+/** A filter that wants one of several values in as many filters that want one each, which no product fits twice. */
+function partsOf(filter: ListingFilter): ListingFilter[] {
+  const { types, brands, groups } = filter;
+  const parts =
+    types.length > 0
+      ? types.map((type) => ({ ...filter, types: [type] }))
+      : brands.length > 0
+        ? brands.map((brand) => ({ ...filter, brands: [brand] }))
+        : groups.map((group) => ({ ...filter, groups: [group] }));
+  return parts.length === 0 || parts.length > MAX_PARTS ? [filter] : parts;
+}
+
+/** The column of which a filter wants one value: it has an index in every order. */
+function leadOf({ category, groups, types, brands }: ListingFilter): Lead | null {
+  if (types.length === 1) return "typeId";
+  if (brands.length === 1) return "brand";
+  if (category !== null) return "categoryId";
+  return groups.length === 1 ? "filterGroup" : null;
 }

@@ -1,6 +1,8 @@
 // The memory and storage choices of a listing: what its products' variants come with.
 import { sql } from "kysely";
+import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import type { Matches } from "~/db/search/search.server";
 import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
 import { matchesOf, matchesToCount } from "./match.server";
@@ -11,16 +13,16 @@ const MAX_CHOICES = 12;
 /**
  * Counts the products with each memory and each storage; each ignores its own selection. Only inside
  * a type, group or department: in the whole shop they tell nothing, and counting them takes time.
+ * @param counted whether the choices get their numbers
  */
 export async function countMemory(
   filter: ListingFilter,
+  { counted }: { counted: boolean },
 ): Promise<{ memories: Choice[]; storages: Choice[] }> {
   if (!isOfAKind(filter)) return { memories: [], storages: [] };
   const [memories, storages] = await Promise.all([
-    countSizes({ ...filter, memories: [] }, hasMemory, (text) =>
-      text.includes("/") ? text.split("/")[0] : undefined,
-    ),
-    countSizes({ ...filter, storages: [] }, hasStorage, (text) => text.split("/").at(-1)),
+    countSizes({ ...filter, memories: [] }, memorySizes, counted),
+    countSizes({ ...filter, storages: [] }, storageSizes, counted),
   ]);
   return { memories, storages };
 }
@@ -30,22 +32,27 @@ export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
   return types.length > 0 || groups.length > 0 || category !== null;
 }
 
+/** What a variant's text says of one kind of size, and how variants with such a size are found. */
+interface Sizes {
+  of: (text: string) => string | undefined;
+  has: typeof hasMemory;
+}
+
+const memorySizes: Sizes = {
+  of: (text) => (text.includes("/") ? text.split("/")[0] : undefined),
+  has: hasMemory,
+};
+const storageSizes: Sizes = { of: (text) => text.split("/").at(-1), has: hasStorage };
+
 async function countSizes(
   filter: ListingFilter,
-  has: typeof hasMemory,
-  sizeOf: (storage: string) => string | undefined,
+  { of, has }: Sizes,
+  counted: boolean,
 ): Promise<Choice[]> {
-  const found = matchesToCount(filter, await matchesOf(filter));
-  const variants = getDb()
-    .selectFrom(found.as("found"))
-    .innerJoin("variants", "variants.productId", "found.id")
-    .where("variants.storage", "is not", null)
-    .where(variantFits(filter));
-  const rows = await variants.select("variants.storage").distinct().limit(200).execute();
-  const sizes = rows.map(({ storage }) => sizeOf(storage ?? "") ?? "").filter(isSize);
+  const sizes = (await storagesIn(filter)).map((text) => of(text) ?? "").filter(isSize);
   const values = [...new Set(sizes)].sort((a, b) => bytes(a) - bytes(b)).slice(0, MAX_CHOICES);
-  if (values.length === 0) return [];
-  const counts = await variants
+  if (values.length === 0 || !counted) return values.map((value) => ({ value }));
+  const counts = await variantsOf(filter, await matchesOf(filter))
     .select(
       values.map((value, index) =>
         sql<number>`count(distinct case when ${has(value)} then found.id end)`.as(`n${index}`),
@@ -53,6 +60,27 @@ async function countSizes(
     )
     .executeTakeFirstOrThrow();
   return values.map((value, index) => ({ value, count: counts[`n${index}`] ?? 0 }));
+}
+
+/** The different memories and storages, as variants name them; the same for both where none is chosen. */
+async function storagesIn(filter: ListingFilter): Promise<string[]> {
+  const key = `storages ${JSON.stringify({ ...filter, sort: "default", page: 1 })}`;
+  return cachedByCatalogue(getDb(), key, async () => {
+    const rows = await variantsOf(filter, await matchesOf(filter))
+      .select("variants.storage")
+      .distinct()
+      .limit(200)
+      .execute();
+    return rows.map(({ storage }) => storage ?? "");
+  });
+}
+
+function variantsOf(filter: ListingFilter, matches: Matches | null) {
+  return getDb()
+    .selectFrom(matchesToCount(filter, matches).as("found"))
+    .innerJoin("variants", "variants.productId", "found.id")
+    .where("variants.storage", "is not", null)
+    .where(variantFits(filter));
 }
 
 /** A size as a filter can ask for it; a variant may be called anything. */

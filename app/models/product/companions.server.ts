@@ -1,4 +1,5 @@
 // What a product's page offers beside it: what fits the product, then others of its kind.
+import { sql } from "kysely";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { bestMatches } from "~/db/search/search.server";
@@ -46,7 +47,8 @@ const columns = [
 
 const candidates = () => visibleProducts().select(columns);
 
-const inStock = () => candidates().where("products.stock", ">", 0);
+/** As a literal: what is given beside a statement leads SQLite to no index of a part of the products. */
+const inStock = () => candidates().where("products.stock", ">", sql.lit(0));
 
 /** What names this product, the products that it names, and what else fits those. */
 async function fitting(product: Candidate): Promise<Candidate[]> {

@@ -1,0 +1,131 @@
+// The two ways to a page of the listing lead to the same products, and each statement finds its index.
+import { CompiledQuery } from "kysely";
+import { describe, expect, it, test } from "vitest";
+import { getDb } from "~/db/connection.server";
+import {
+  emptyFilter,
+  pageSize,
+  sorts,
+  type ListingFilter,
+  type Sort,
+} from "~/models/listing/listing";
+import { matchesToCount, matchingProducts, pageOfIds } from "~/models/listing/match.server";
+import { engine } from "../support/engine";
+
+const brands = [
+  "Samsung",
+  "Apple",
+  "Xiaomi",
+  "Oppo",
+  "Infinix",
+  "Sony",
+  "JBL",
+  "Asus",
+  "HP",
+  "Anker",
+];
+const filters: Record<string, Partial<ListingFilter>> = {
+  everything: {},
+  "a department": { category: "phones-tablets" },
+  "a brand": { brands: ["Apple"] },
+  "two brands": { brands: ["Apple", "Samsung"] },
+  "more brands than lists are joined of": { brands: [...brands, "Lenovo", "Baseus", "Hoco"] },
+  "two types": { types: ["smartphones", "headphones"] },
+  "two types of two brands": { types: ["smartphones", "headphones"], brands: ["Sony", "Samsung"] },
+  "two groups": { groups: ["Laptops", "Tablets"] },
+  "a brand in a department": { brands: ["Apple"], category: "phones-tablets" },
+  "a brand in a group that has none of it": { brands: ["Samsung"], groups: ["Laptops"] },
+  "at least four stars": { rating: 4, groups: ["Accessories"] },
+  prices: { minPrice: 2000, maxPrice: 30_000, brands: ["Samsung"] },
+  "offers in stock": { offers: true, inStock: true },
+  "a colour": { colours: ["Black"], inStock: true },
+  "a memory": { memories: ["8GB"], groups: ["Smartphones"] },
+  screens: { screens: ["6-6.5", "6.5-7"], groups: ["Smartphones"] },
+  batteries: { batteries: ["over-5000"], category: "phones-tablets" },
+};
+
+const columns = {
+  default: ["createdAt", -1],
+  newest: ["createdAt", -1],
+  "price-asc": ["price", 1],
+  "price-desc": ["price", -1],
+  rating: ["rating", -1],
+  popular: ["soldCount", -1],
+} as const satisfies Record<Sort, unknown>;
+
+describe.each(Object.entries(filters))("%s", (_, change) => {
+  it.each(Object.keys(sorts) as Sort[])(
+    "stands in the order %s, however many there are",
+    async (sort) => {
+      const filter = { ...emptyFilter, ...change, sort };
+      const [column, direction] = columns[sort];
+      const rows = await matchingProducts(filter, null)
+        .select(["products.id", `products.${column} as place`])
+        .execute();
+      const expected = rows
+        .sort((a, b) => {
+          const [first, second] = a.place === b.place ? [a.id, b.id] : [a.place, b.place];
+          return (first < second ? -1 : 1) * direction;
+        })
+        .map(({ id }) => id);
+      for (const page of [1, 2]) {
+        const shown = expected.slice((page - 1) * pageSize, page * pageSize);
+        for (const many of [true, false]) {
+          const found = await pageOfIds({ ...filter, page }, many).execute();
+          expect(found.map(({ id }) => id)).toEqual(shown);
+        }
+      }
+    },
+  );
+});
+
+describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many there are,", () => {
+  const planOf = async ({ sql, parameters }: CompiledQuery) => {
+    const { rows } = await getDb().executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    return rows.map(({ detail }) => detail).join("\n");
+  };
+
+  const leads = {
+    "": {},
+    Category: { category: "laptops" },
+    Group: { groups: ["Laptops"] },
+    Type: { types: ["smartphones"] },
+    Brand: { brands: ["Apple"] },
+  };
+  const names = {
+    "price-asc": "Price",
+    newest: "Newest",
+    rating: "Rated",
+    popular: "Sold",
+  } as const;
+
+  test.each(Object.entries(leads))(
+    "goes along an index of many products: %s",
+    async (lead, change) => {
+      for (const [sort, name] of Object.entries(names)) {
+        const filter = { ...emptyFilter, ...change, sort: sort as Sort, rating: 1, minPrice: 100 };
+        const plan = await planOf(pageOfIds(filter, true).compile());
+        expect(plan).toMatch(new RegExp(`INDEX products${lead}${name}\\b`));
+      }
+    },
+  );
+
+  test.each([
+    [{ offers: true, inStock: true }, "productsNewest"],
+    [{ category: "laptops", colours: ["Black"] }, "productsCategoryNewest"],
+    [{ brands: ["Samsung"], groups: ["Laptops"] }, "productsBrandGroup"],
+    [{ brands: ["Samsung"], category: "laptops" }, "productsBrandCategory"],
+    [{ groups: ["Smartphones"], rating: 5 }, "productsGroupRated"],
+    [{ offers: true, rating: 5 }, "productsRated"],
+    [{ brands: ["Apple"], minPrice: 90_000 }, "productsBrandPrice"],
+    [{ groups: ["Smartphones"], screens: ["6-6.5"] }, "productsScreen"],
+    [{ types: ["power-banks"], batteries: ["over-5000"] }, "productsBattery"],
+  ] as const)("counts by what is rarest: %o", async (change, index) => {
+    const filter = { ...emptyFilter, ...change } as ListingFilter;
+    expect(await planOf(matchesToCount(filter, null).compile())).toMatch(
+      new RegExp(`INDEX ${index}\\b`),
+    );
+  });
+});

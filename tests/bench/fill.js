@@ -86,15 +86,20 @@ export function fillSqlite(file, count) {
   }
   for (const { sql } of made) db.exec(sql);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
-  // The words of a hundred thousand products are merged at once, not those of some hundred.
+  // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
+  // words of a hundred thousand products are merged at once, not those of some hundred.
   const hold = (/** @type {number} */ bytes) =>
     db.exec(`insert into "productSearch" ("productSearch", rank) values ('hashsize', ${bytes})`);
   hold(256 * MEGABYTE);
   db.exec(`
+    create temp table texts as
+      select k."productId", s.* from "searchKeys" k join "productSearch" s on s.rowid = k.key;
     insert into "searchKeys" ("productId")
       select o.id || '-' || n from rounds cross join original_products o;
     insert into "productSearch" (rowid, ${texts})
-      select key, ${texts} from "searchTexts" where "productId" not in (select id from original_products);
+      select k.key, t.name || n || ' ', t.brand, t.kind, t.variants, t.joined || n || ' ',
+        t.code || '-' || n, t.description, t.specifications
+      from rounds cross join texts t join "searchKeys" k on k."productId" = t."productId" || '-' || n;
     insert into "catalogueVersions" (changes) values (1);
     ${perDepartment};`);
   hold(MEGABYTE);

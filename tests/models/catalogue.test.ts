@@ -94,7 +94,8 @@ it("keeps no failure", async () => {
 
 it("lets go of what nobody has asked for longest, and of nothing else", async () => {
   const done: string[] = [];
-  const ask = (key: string) => cachedByCatalogue(getDb(), key, () => Promise.resolve(done.push(key)));
+  const ask = (key: string) =>
+    cachedByCatalogue(getDb(), key, () => Promise.resolve(done.push(key)));
   await ask("rare");
   await ask("often");
   for (let other = 0; other < 600; other += 1) {

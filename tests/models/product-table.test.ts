@@ -3,7 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import type { ProductView } from "~/models/product/table";
-import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import {
+  findAdminProducts,
+  findFilterChoices,
+  readProductView,
+} from "~/models/product/table.server";
 import { categoryCount } from "../support/products";
 
 const view = (change: Partial<ProductView> = {}): ProductView => ({
@@ -51,6 +55,19 @@ describe("the table's search", () => {
     const last = await search("", 9999);
     expect(last.page).toBe(last.pages);
     expect(last.products.length).toBe(last.total - 20 * (last.pages - 1));
+  });
+
+  it("offers each brand once, in order, but none of which all was deleted", async () => {
+    const brands = async () => (await findFilterChoices()).brands;
+    const rows = await getDb().selectFrom("products").select("brand").distinct().execute();
+    const all = rows.map(({ brand }) => brand).sort();
+    expect(await brands()).toEqual(all);
+    for (const gone of [all[0] ?? "", all[3] ?? "", all.at(-1) ?? ""]) {
+      const change = getDb().updateTable("products").where("brand", "=", gone);
+      await change.set({ deletedAt: new Date().toISOString() }).execute();
+      expect(await brands()).toEqual(all.filter((brand) => brand !== gone));
+      await change.set({ deletedAt: null }).execute();
+    }
   });
 
   it("has no rows for what nobody sells", async () => {

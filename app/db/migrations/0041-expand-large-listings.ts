@@ -38,11 +38,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   indexes.push(
     ["productsScreen", `(screen, ${range}) ${there} and screen is not null`],
     ["productsBattery", `(battery, ${range}) ${there} and battery is not null`],
+    ["productsStock", `(stock, id, ${shown}) ${there}`],
     ["productsDeleted", `("deletedAt") where "deletedAt" is not null`],
     ["productsTypeInStock", `("typeId", price, id, ${shown}) ${there} and stock > 0`],
   );
   // What a department or type still has is looked up among the deleted as well.
-  indexes.push(["productsCategory", `("categoryId")`], ["productsType", `("typeId")`]);
+  for (const filter of ["Category", "Type"] as const) {
+    indexes.push([`products${filter}`, `(${filters[filter]}, id, state, "deletedAt")`]);
+  }
   for (const statement of [
     ...["productsGroup", "productsBrand", "productsLowestStock"].map(
       (name) => `drop index if exists "${name}"`,
@@ -51,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `drop index if exists "${name}"`,
       `create index "${name}" on products ${what}`,
     ]),
-    `create index "productsLowestStock" on products (stock, name) ${there}`,
+    `create index "productsLowestStock" on products (stock, name, state) ${there}`,
     // What a filter asks of a product's variants, so that it reads none of them.
     `drop index "variantsProduct"`,
     `create index "variantsProduct" on variants ("productId", colour, storage, active)`,

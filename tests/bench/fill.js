@@ -134,9 +134,10 @@ export async function fillPostgres(url, count) {
     const { rows } = await client.query("select count(*)::integer as have from products");
     await client.query(`create temp table rounds as
       select n from generate_series(1, ${Math.ceil(count / rows[0].have) - 1}) n`);
-    const { rows: indexes } = await client.query(indexesOf, [["products", "variants"]]);
+    const { rows: indexes } = await client.query(indexesOf, [
+      ["products", "variants", "productSearch"],
+    ]);
     for (const { name } of indexes) await client.query(`drop index "${name}"`);
-    await client.query(`drop index "productSearchWords"`);
     const createdAt = `to_char(timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
       - ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     for (const table of ["products", "variants"]) {
@@ -150,9 +151,6 @@ export async function fillPostgres(url, count) {
       await client.query(`${copyOf(table, names, { createdAt })} order by n, o.id`);
     }
     await client.query(indexCopies);
-    await client.query(
-      `create index "productSearchWords" on "productSearch" using gin (words) with (fastupdate = off)`,
-    );
     for (const { made } of indexes) await client.query(made);
     await client.query(perDepartment);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);

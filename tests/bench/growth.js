@@ -2,7 +2,8 @@
 import os from "node:os";
 import { hasty, startPostgres } from "../support/postgres.js";
 import { publicAddresses } from "./addresses.js";
-import { ask, residentMB } from "./load.js";
+import { residentMB } from "./load.js";
+import { percentile, timed } from "./orders.js";
 import { postgresShop, sqliteShop } from "./shops.js";
 
 /** @typedef {import("./shops.js").Shop} Shop */
@@ -86,34 +87,20 @@ async function compare(shops, kinds) {
     }
   }
   return names.map((kind, row) => {
-    const each = shops.map(({ count }, column) => ({
-      count,
-      ...percentiles(times[row]?.[column] ?? []),
-    }));
-    const [first, last] = [each[0]?.p95 ?? NaN, each.at(-1)?.p95 ?? NaN];
+    const of = (/** @type {number} */ share) =>
+      shops.map((_, column) => percentile(times[row]?.[column] ?? [], share));
+    const named = (/** @type {string} */ name, /** @type {number[]} */ figures) =>
+      Object.fromEntries(shops.map(({ count }, at) => [`${name} at ${count}`, round(figures[at])]));
+    const p95 = of(0.95);
+    const [first, last] = [p95[0] ?? NaN, p95.at(-1) ?? NaN];
     return {
       kind,
-      ...Object.fromEntries(each.map(({ count, p50 }) => [`p50 at ${count}`, round(p50)])),
-      ...Object.fromEntries(each.map(({ count, p95 }) => [`p95 at ${count}`, round(p95)])),
+      ...named("p50", of(0.5)),
+      ...named("p95", p95),
       times: round(last / first, 2),
       holds: last / first <= bars.times && last <= bars.ms,
     };
   });
-}
-
-/** @param {string} url */
-async function timed(url) {
-  const start = performance.now();
-  const { status } = await ask(url);
-  if (status !== 200) throw new Error(`${url} answered ${status}`);
-  return performance.now() - start;
-}
-
-/** @param {number[]} times */
-function percentiles(times) {
-  times.sort((a, b) => a - b);
-  const at = (/** @type {number} */ part) => times[Math.ceil(times.length * part) - 1] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** @param {number | undefined} value */

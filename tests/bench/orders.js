@@ -147,7 +147,7 @@ export async function place(origin, { headers, fields }) {
 }
 
 /** @param {string} url */
-async function timed(url) {
+export async function timed(url) {
   const start = performance.now();
   const { status } = await ask(url);
   if (status !== 200) throw new Error(`${url} answered ${status}`);

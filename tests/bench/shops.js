@@ -19,7 +19,7 @@ const changed = `insert into "catalogueVersions" (changes) values (1)`;
  */
 
 /**
- * A shop in an SQLite file with so many products and orders.
+ * A shop in an SQLite file with so many products.
  *
  * @param {string} folder for the shops' data
  * @param {number} count
@@ -33,7 +33,7 @@ export async function sqliteShop(folder, count) {
 }
 
 /**
- * A shop in a database of its own with so many products and orders.
+ * A shop in a database of its own with so many products.
  *
  * @param {string} folder for the shops' data
  * @param {string} server its address
@@ -49,7 +49,7 @@ export async function postgresShop(folder, server, count) {
 }
 
 /** @param {string} dataDir @returns {Promise<Shop>} */
-export async function openSqlite(dataDir) {
+async function openSqlite(dataDir) {
   const db = new Database(path.join(dataDir, "shop.db"));
   const change = db.prepare(changed);
   const { end, ...shop } = await watchedServer(dataDir);
@@ -64,7 +64,7 @@ export async function openSqlite(dataDir) {
 }
 
 /** @param {string} dataDir @param {string} url @returns {Promise<Shop>} */
-export async function openPostgres(dataDir, url) {
+async function openPostgres(dataDir, url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { end, ...shop } = await watchedServer(dataDir, { DATABASE_URL: url });

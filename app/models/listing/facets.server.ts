@@ -13,12 +13,12 @@ import {
   type ListingFilter,
 } from "./listing";
 import { countMemory, isOfAKind } from "./memory-facets.server";
-import { matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
+import { filterKey, matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
-  return cachedByCatalogue(getDb(), `facets ${keyOf(filter)}`, () => findFacets(filter));
+  return cachedByCatalogue(getDb(), `facets ${filterKey(filter)}`, () => findFacets(filter));
 }
 
 /** The brands that are named though none of theirs matches: none in a shop that never has one of them. */
@@ -167,7 +167,7 @@ interface FacetCount {
 
 /** Counts the matching products by facet. One query serves every group of choices in which nothing is chosen. */
 async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
-  return cachedByCatalogue(getDb(), `facet counts ${keyOf(filter)}`, async () => {
+  return cachedByCatalogue(getDb(), `facet counts ${filterKey(filter)}`, async () => {
     return getDb()
       .selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))
       .select(["group", "brand", "stars", "inStock", "screen", "battery"])
@@ -187,11 +187,6 @@ async function countColours(filter: ListingFilter) {
     .where(variantFits(filter))
     .groupBy("variants.colour")
     .execute();
-}
-
-/** A filter's counts are the same for every sort order and page. */
-function keyOf(filter: ListingFilter): string {
-  return JSON.stringify({ ...filter, sort: "default", page: 1 });
 }
 
 function sumBy<Value>(counts: FacetCount[], valueOf: (facets: FacetCount) => Value) {

@@ -2,11 +2,11 @@
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { correctTyping } from "~/db/search/search.server";
-import { cardColumns, findCards, type CardRow } from "~/models/product/card.server";
+import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
 import { countMatches } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { foundInOrder, matchesOf, pageOfIds } from "./match.server";
+import { foundInOrder, matchesOf, pageInOrder } from "./match.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 
@@ -35,25 +35,11 @@ async function findPage(
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
     const matches = await matchesOf(filter);
-    if (matches) {
-      const found = foundInOrder(filter, matches).select(cardColumns).limit(pageSize).offset(first);
-      return findCards(await found.execute(), filter);
-    }
-    const page = await pageOfIds(filter, more).execute();
-    return findCards(await productsOf(page.map(({ id }) => id)), filter);
+    const page = matches
+      ? foundInOrder(filter, matches).select(cardColumns).limit(pageSize).offset(first)
+      : pageInOrder(filter, more).select(cardColumns);
+    return findCards(await page.execute(), filter);
   });
-}
-
-/** The products with these ids, in their order. */
-async function productsOf(ids: readonly string[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await getDb()
-    .selectFrom("products")
-    .select(cardColumns)
-    .where("products.id", "in", ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A sale is no change of the catalogue, so what sells is looked up anew from time to time. */

@@ -15,6 +15,11 @@ export async function matchesOf({ q }: ListingFilter): Promise<Matches | null> {
   return q === "" ? null : findMatches(getDb(), q);
 }
 
+/** What is counted of a filter is the same for every sort order and page. */
+export function filterKey(filter: ListingFilter): string {
+  return JSON.stringify({ ...filter, sort: "default", page: 1 });
+}
+
 /** The products that match a filter, in no order. */
 export function matchingProducts(filter: ListingFilter, matches: Matches | null) {
   return (matches === null ? visibleProducts() : visibleAmong(foundBefore(matches))).where(
@@ -150,12 +155,12 @@ export function foundInOrder(filter: ListingFilter, matches: Matches) {
 }
 
 /**
- * The ids of a page of the matching products, in order. There are two ways to it, and an engine that
+ * A page of the matching products, in order. There are two ways to it, and an engine that
  * only estimates takes the wrong one among a million products: few are best found and then sorted; of
  * many the first are soonest met by going along the order.
  * @param many whether more products match than are counted
  */
-export function pageOfIds(filter: ListingFilter, many: boolean) {
+export function pageInOrder(filter: ListingFilter, many: boolean) {
   const [order, direction] = orders[filter.sort];
   const column = sql<number | string>`${many ? sql.ref(`products.${order}`) : withoutIndex(order)}`;
   const first = (filter.page - 1) * pageSize;
@@ -175,9 +180,10 @@ export function pageOfIds(filter: ListingFilter, many: boolean) {
     .reduce((all, part) => all.unionAll(part));
   return getDb()
     .selectFrom(found.as("found"))
-    .select("id")
-    .orderBy("place", direction)
-    .orderBy("id", direction)
+    .crossJoin("products")
+    .whereRef("products.id", "=", "found.id")
+    .orderBy("found.place", direction)
+    .orderBy("found.id", direction)
     .limit(pageSize)
     .offset(isWhole ? 0 : first);
 }

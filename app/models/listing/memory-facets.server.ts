@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { Matches } from "~/db/search/search.server";
 import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
-import { matchesOf, matchesToCount } from "./match.server";
+import { filterKey, matchesOf, matchesToCount } from "./match.server";
 
 /** At most so many choices of each stand in the panel. */
 const MAX_CHOICES = 12;
@@ -64,8 +64,7 @@ async function countSizes(
 
 /** The different memories and storages, as variants name them; the same for both where none is chosen. */
 async function storagesIn(filter: ListingFilter): Promise<string[]> {
-  const key = `storages ${JSON.stringify({ ...filter, sort: "default", page: 1 })}`;
-  return cachedByCatalogue(getDb(), key, async () => {
+  return cachedByCatalogue(getDb(), `storages ${filterKey(filter)}`, async () => {
     const rows = await variantsOf(filter, await matchesOf(filter))
       .select("variants.storage")
       .distinct()

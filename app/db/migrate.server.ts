@@ -36,6 +36,7 @@ import * as questions from "./migrations/0037-questions";
 import * as pages from "./migrations/0038-pages";
 import * as reviewPhotos from "./migrations/0039-review-photos";
 import * as largeListings from "./migrations/0041-expand-large-listings";
+import * as orderSums from "./migrations/0042-expand-order-sums";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -78,6 +79,7 @@ const migrations = {
   "0038-pages": pages,
   "0039-review-photos": reviewPhotos,
   "0041-expand-large-listings": largeListings,
+  "0042-expand-order-sums": orderSums,
 };
 
 /** The names of all that this version of the shop knows, in order. */

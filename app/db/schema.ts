@@ -428,6 +428,17 @@ export interface OrderLinesTable {
   position: number;
 }
 
+/**
+ * What the orders of a day of UTC come to: rows of the same day, currency, payment and status add up.
+ * Triggers keep it, and `app/models/order/day-sums.server.ts` says how it is read.
+ */
+export interface OrderSumsTable extends Pick<OrdersTable, "currency" | "payment" | "status"> {
+  day: string;
+  orders: number;
+  /** The totals of all of them, cancelled or not. */
+  revenue: number;
+}
+
 /** What happened to an order, and when. */
 export interface OrderEventsTable {
   id: string;
@@ -911,6 +922,7 @@ export interface Schema {
   pictures: PicturesTable;
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
+  orderSums: OrderSumsTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;
   promotions: PromotionsTable;

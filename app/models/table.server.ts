@@ -52,6 +52,24 @@ export function pageOf(asked: number, total: number, size: number = tablePageSiz
   return { page, pages, offset: (page - 1) * size };
 }
 
+/**
+ * A page's rows, read from the end of the table that is nearer: what stands before them is walked through.
+ * @param of the page: how many rows there are, and how many before it
+ * @param read finds so many rows after so many others, in a direction
+ */
+export async function fromNearerEnd<Row>(
+  of: { total: number; offset: number; size: number; dir: TableView["dir"] },
+  read: (slice: { offset: number; size: number; dir: TableView["dir"] }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { total, offset, dir } = of;
+  const size = Math.min(of.size, total - offset);
+  if (size <= 0) return [];
+  const behind = total - offset - size;
+  if (offset <= behind) return read({ offset, size, dir });
+  const rows = await read({ offset: behind, size, dir: dir === "asc" ? "desc" : "asc" });
+  return rows.reverse();
+}
+
 /** Rows that an export reads at once. */
 export const exportBatch = 500;
 

@@ -26,7 +26,7 @@ export async function benchBackOffice() {
   const headers = await administrator(shop.origin);
   const { pages, exports } = await findPages(shop.origin, headers);
   const rows = [];
-  for (const page of pages) rows.push(await time(shop, page, headers));
+  for (const page of pages.values()) rows.push(await time(shop, page, headers));
   console.table(rows);
   for (const file of exports) console.log(await weighExport(shop, file, headers));
   const slow = rows.filter(({ "p95 ms": ms }) => ms >= BAR_MS);
@@ -59,6 +59,7 @@ export function seedLarge(dataDir, settings = {}) {
  *
  * @param {string} origin
  * @param {import("./visitors.js").Visitor} headers
+ * @returns {Promise<{ pages: Map<string, string>, exports: string[] }>} the pages by their kind, which begins with the room
  */
 export async function findPages(origin, headers) {
   const read = async (/** @type {string} */ page) => {
@@ -103,7 +104,7 @@ export async function findPages(origin, headers) {
       keep(`${room} ${name}`, `${room}?${query}`);
     }
   }
-  return { pages: [...pages.values()], exports: [...exports] };
+  return { pages, exports: [...exports] };
 }
 
 /** @param {string} link */

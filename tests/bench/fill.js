@@ -1,6 +1,7 @@
-// Fills a sample shop up to any number of products: each product and its variants many times over, under other names.
+// Fills a sample shop up to any number of products and orders: each of them many times over, under other names.
 import Database from "better-sqlite3";
 import pg from "pg";
+import { copiesOfOrders } from "./fill-orders.js";
 
 /** Prices of a round are some tenths of a percent above the originals', what is cheaper stays cheaper. @param {string} column */
 function priceOf(column) {
@@ -28,28 +29,67 @@ const own = {
 const perDepartment = `update categories set "productCount" =
   (select count(*) from products where "categoryId" = categories.id and "deletedAt" is null)`;
 
+/** What the triggers of orders would have added up. */
+const sumsOfOrders = [
+  `delete from "orderSums"`,
+  `insert into "orderSums" (day, currency, payment, status, orders, revenue)
+    select substr("placedAt", 1, 10), currency, payment, status, count(*), sum(total) from orders
+    group by 1, 2, 3, 4`,
+];
+
+/** The tables that are copied; indexes and triggers of theirs are dropped meanwhile. */
+const filled = ["products", "variants", "users", "orders", "orderLines", "orderEvents"];
+
+/** @typedef {{ products: number, customers: number, orders: number }} Originals */
+
+const originals = `select
+  cast((select count(*) from original_products) as integer) as products,
+  cast((select count(*) from original_users) as integer) as customers,
+  cast((select count(*) from original_orders) as integer) as orders`;
+
 /**
- * Statements that copy the originals of a table round by round.
+ * How each table is copied.
+ *
+ * @param {number} count
+ * @param {Originals} have
+ * @param {{ createdAt: string, moveBack: (column: string, seconds: string, span: number) => string }} times
+ *   in an engine's own SQL
+ */
+function copiesOf(count, have, { createdAt, moveBack }) {
+  const rounds = Math.ceil(count / have.products) - 1;
+  return [
+    ...["products", "variants"].map((table) => ({ table, rounds, own: { ...own, createdAt } })),
+    ...copiesOfOrders(count, { ...have, productRounds: rounds }, moveBack),
+  ];
+}
+
+/** @param {{ rounds: number }[]} copies */
+function mostRounds(copies) {
+  return Math.max(...copies.map(({ rounds }) => rounds));
+}
+
+/**
+ * A statement that copies the originals of a table round by round.
  *
  * @param {string} table
  * @param {string[]} names of its columns
- * @param {Record<string, string>} changed what an engine writes its own way
+ * @param {Record<string, string>} own what a copy has of its own
+ * @param {number} rounds
  */
-function copyOf(table, names, changed) {
+function copyOf(table, names, own, rounds) {
   const quoted = names.map((name) => `"${name}"`).join(", ");
   const values = names.map(
-    (name) =>
-      Object.entries({ ...own, ...changed }).find(([key]) => key === name)?.[1] ?? `o."${name}"`,
+    (name) => Object.entries(own).find(([key]) => key === name)?.[1] ?? `o."${name}"`,
   );
-  return `insert into ${table} (${quoted}) select ${values.join(", ")}
-    from rounds cross join original_${table} o`;
+  return `insert into "${table}" (${quoted}) select ${values.join(", ")}
+    from rounds cross join "original_${table}" o where n <= ${rounds}`;
 }
 
 /**
  * Fills a shop in an SQLite file that nobody else has open.
  *
  * @param {string} file
- * @param {number} count how many products there are then, to a round of them
+ * @param {number} count how many products, and how many orders, there are then, to a round of them
  */
 export function fillSqlite(file, count) {
   const db = new Database(file);
@@ -62,29 +102,30 @@ export function fillSqlite(file, count) {
     db
       .prepare(
         `select type, name, sql from sqlite_master where type in ('trigger', 'index')
-         and tbl_name in ('products', 'variants') and sql is not null`,
+         and tbl_name in (${filled.map((name) => `'${name}'`).join()}) and sql is not null`,
       )
       .all()
   );
   for (const { type, name } of made) db.exec(`drop ${type} "${name}"`);
-  for (const table of ["products", "variants"]) {
-    db.exec(`create temp table original_${table} as select * from ${table}`);
+  for (const table of filled) {
+    db.exec(`create temp table "original_${table}" as select * from "${table}"`);
   }
+  const copies = copiesOf(count, /** @type {Originals} */ (db.prepare(originals).get()), {
+    createdAt: `strftime('%Y-%m-%dT%H:%M:%fZ', '${newest}', '-' || n || ' hours',
+      '-' || ${minutes} || ' minutes')`,
+    moveBack: (column, seconds, span) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' ||
+      ((unixepoch('now') - unixepoch(${column}) + ${seconds}) % ${span}) || ' seconds')`,
+  });
   db.exec(`create temp table rounds as with recursive rounds (n) as (select 1 union all
-    select n + 1 from rounds where n < ${roundsFor(db, count)}) select n from rounds`);
-  const createdAt = `strftime('%Y-%m-%dT%H:%M:%fZ', '${newest}', '-' || n || ' hours',
-    '-' || ${minutes} || ' minutes')`;
-  for (const table of ["products", "variants"]) {
-    const columns = /** @type {{ name: string }[]} */ (db.pragma(`table_info(${table})`));
-    db.exec(
-      copyOf(
-        table,
-        columns.map(({ name }) => name),
-        { createdAt },
-      ),
-    );
+    select n + 1 from rounds where n < ${mostRounds(copies)}) select n from rounds`);
+  for (const { table, own, rounds } of copies) {
+    const columns = /** @type {{ name: string }[]} */ (db.pragma(`table_info("${table}")`));
+    const names = columns.map(({ name }) => name);
+    db.exec(copyOf(table, names, own, rounds));
   }
+  const productRounds = copies[0]?.rounds ?? 0;
   for (const { sql } of made) db.exec(sql);
+  for (const statement of sumsOfOrders) db.exec(statement);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
   // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
   // words of a hundred thousand products are merged at once, not those of some hundred.
@@ -95,11 +136,12 @@ export function fillSqlite(file, count) {
     create temp table texts as
       select k."productId", s.* from "searchKeys" k join "productSearch" s on s.rowid = k.key;
     insert into "searchKeys" ("productId")
-      select o.id || '-' || n from rounds cross join original_products o;
+      select o.id || '-' || n from rounds cross join original_products o where n <= ${productRounds};
     insert into "productSearch" (rowid, ${texts})
       select k.key, t.name || n || ' ', t.brand, t.kind, t.variants, t.joined || n || ' ',
         t.code || '-' || n, t.description, t.specifications
-      from rounds cross join texts t join "searchKeys" k on k."productId" = t."productId" || '-' || n;
+      from rounds cross join texts t join "searchKeys" k on k."productId" = t."productId" || '-' || n
+      where n <= ${productRounds};
     insert into "catalogueVersions" (changes) values (1);
     ${perDepartment};`);
   hold(MEGABYTE);
@@ -108,21 +150,10 @@ export function fillSqlite(file, count) {
 }
 
 /**
- * @param {import("better-sqlite3").Database} db
- * @param {number} count
- */
-function roundsFor(db, count) {
-  const [{ have }] = /** @type {[{ have: number }]} */ (
-    db.prepare("select count(*) as have from products").all()
-  );
-  return Math.ceil(count / have) - 1;
-}
-
-/**
  * Fills a shop on PostgreSQL, as a user who may leave triggers out.
  *
  * @param {string} url
- * @param {number} count how many products there are then, to a round of them
+ * @param {number} count how many products, and how many orders, there are then, to a round of them
  */
 export async function fillPostgres(url, count) {
   const client = new pg.Client({ connectionString: url });
@@ -131,27 +162,34 @@ export async function fillPostgres(url, count) {
     await client.query("set session_replication_role = replica");
     await client.query("set maintenance_work_mem = '1GB'");
     await client.query("set jit = off");
-    const { rows } = await client.query("select count(*)::integer as have from products");
-    await client.query(`create temp table rounds as
-      select n from generate_series(1, ${Math.ceil(count / rows[0].have) - 1}) n`);
-    const { rows: indexes } = await client.query(indexesOf, [
-      ["products", "variants", "productSearch"],
-    ]);
+    const { rows: indexes } = await client.query(indexesOf, [[...filled, "productSearch"]]);
     for (const { name } of indexes) await client.query(`drop index "${name}"`);
-    const createdAt = `to_char(timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
-      - ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-    for (const table of ["products", "variants"]) {
-      await client.query(`create temp table original_${table} as select * from ${table}`);
+    for (const table of filled) {
+      await client.query(`create temp table "original_${table}" as select * from "${table}"`);
+    }
+    const { rows } = await client.query(originals);
+    const iso = (/** @type {string} */ time) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    const copies = copiesOf(count, rows[0], {
+      createdAt: iso(`timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
+        - ${minutes} * interval '1 minute'`),
+      moveBack: (column, seconds, span) =>
+        iso(`now() at time zone 'UTC' - interval '1 second' * mod(
+          cast(extract(epoch from now() - cast(${column} as timestamptz)) as bigint) + ${seconds}, ${span})`),
+    });
+    await client.query(`create temp table rounds as
+      select n from generate_series(1, ${mostRounds(copies)}) n`);
+    for (const { table, own, rounds } of copies) {
       const { rows: columns } = await client.query(
         `select column_name as name from information_schema.columns
          where table_schema = 'public' and table_name = $1`,
         [table],
       );
       const names = columns.map(({ name }) => name);
-      await client.query(`${copyOf(table, names, { createdAt })} order by n, o.id`);
+      await client.query(`${copyOf(table, names, own, rounds)} order by n, o.id`);
     }
-    await client.query(indexCopies);
+    await client.query(indexCopies(copies[0]?.rounds ?? 0));
     for (const { made } of indexes) await client.query(made);
+    for (const statement of sumsOfOrders) await client.query(statement);
     await client.query(perDepartment);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);
     await client.query("vacuum analyze");
@@ -166,7 +204,7 @@ const indexesOf = `select indexname as name, indexdef as made from pg_indexes
     and indexname not in (select conname from pg_constraint)`;
 
 /** What "searchIndexProduct" writes, from what it wrote for the original, and the number of the round. */
-const indexCopies = `
+const indexCopies = (/** @type {number} */ productRounds) => `
   insert into "productSearch" ("productId", key, name, brand, kind, variants, joined, words)
   overriding system value
   select o."productId" || '-' || o.n, o.key, o.name || ' ' || o.n, o.brand, o.kind, o.variants,
@@ -181,4 +219,5 @@ const indexCopies = `
       from "productSearch" s join original_products on original_products.id = s."productId"
       order by s.key
     ) p
+    where rounds.n <= ${productRounds}
   ) o`;

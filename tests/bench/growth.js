@@ -1,10 +1,12 @@
-// How much slower the shop's pages become when it sells many more products, on both engines.
+// How much slower the pages of the shop and its back office become when it has many more products and orders, on both engines.
 import os from "node:os";
 import { hasty, startPostgres } from "../support/postgres.js";
 import { publicAddresses } from "./addresses.js";
+import { findPages } from "./back-office.js";
 import { residentMB } from "./load.js";
 import { percentile, timed } from "./orders.js";
 import { postgresShop, sqliteShop } from "./shops.js";
+import { administrator } from "./visitors.js";
 
 /** @typedef {import("./shops.js").Shop} Shop */
 
@@ -63,42 +65,82 @@ async function bench(engine, kinds, sizes, fill) {
   return holds && memory <= bars.memoryMB;
 }
 
+/** @typedef {{ url: string, headers?: import("./visitors.js").Visitor }} Question */
+
+/**
+ * What a shop is asked for, by kind; all of a room of its back office are of one.
+ *
+ * @param {Shop & { count: number }} shop
+ * @param {RegExp} wanted kinds
+ */
+async function questionsTo({ origin, count }, wanted) {
+  /** @type {Map<string, Question[]>} */
+  const questions = new Map();
+  const last = Math.min(LAST_PAGE, Math.floor(count / PAGE_SIZE));
+  for (const [kind, paths] of Object.entries(publicAddresses(last))) {
+    if (!wanted.test(kind)) continue;
+    questions.set(
+      kind,
+      paths.map((path) => ({ url: origin + path })),
+    );
+  }
+  if (!wanted.test("/admin")) return questions;
+  const headers = await administrator(origin);
+  for (const [kind, path] of (await findPages(origin, headers)).pages) {
+    const [room = kind] = /^\/admin\/[a-z]+/.exec(kind) ?? [];
+    questions.set(room, [...(questions.get(room) ?? []), { url: origin + path, headers }]);
+  }
+  return questions;
+}
+
 /**
  * Asks all shops for the same in turns, so that a busy machine slows all.
  *
  * @param {(Shop & { count: number })[]} shops
- * @param {RegExp} kinds
+ * @param {RegExp} wanted kinds of addresses that are asked
  */
-async function compare(shops, kinds) {
-  const asked = shops.map(({ count }) =>
-    publicAddresses(Math.min(LAST_PAGE, Math.floor(count / PAGE_SIZE))),
-  );
-  const names = Object.keys(asked[0] ?? {}).filter((kind) => kinds.test(kind));
-  const times = names.map(() => shops.map(() => /** @type {number[]} */ ([])));
+async function compare(shops, wanted) {
+  const asked = [];
+  for (const shop of shops) asked.push(await questionsTo(shop, wanted));
+  const kinds = [...(asked[0]?.keys() ?? [])];
+  /** @type {Map<Question, number[]>} */
+  const times = new Map();
   for (let turn = 0; turn < WARM_UP_ROUNDS + ROUNDS; turn += 1) {
     await Promise.all(shops.map(({ change }) => change()));
-    for (const [row, kind] of names.entries()) {
-      for (const index of asked[0]?.[kind]?.keys() ?? []) {
-        for (const [column, { origin }] of shops.entries()) {
-          const taken = await timed(origin + (asked[column]?.[kind]?.[index] ?? ""));
-          if (turn >= WARM_UP_ROUNDS) times[row]?.[column]?.push(taken);
+    for (const kind of kinds) {
+      for (const index of asked[0]?.get(kind)?.keys() ?? []) {
+        for (const questions of asked) {
+          const question = questions.get(kind)?.[index];
+          if (!question) continue;
+          const taken = await timed(question.url, question.headers);
+          if (turn >= WARM_UP_ROUNDS) times.set(question, [...(times.get(question) ?? []), taken]);
         }
       }
     }
   }
-  return names.map((kind, row) => {
+  return kinds.map((kind) => {
+    const each = asked.map((questions) => questions.get(kind) ?? []);
     const of = (/** @type {number} */ share) =>
-      shops.map((_, column) => percentile(times[row]?.[column] ?? [], share));
+      each.map((questions) =>
+        percentile(
+          questions.flatMap((one) => times.get(one) ?? []),
+          share,
+        ),
+      );
     const named = (/** @type {string} */ name, /** @type {number[]} */ figures) =>
       Object.fromEntries(shops.map(({ count }, at) => [`${name} at ${count}`, round(figures[at])]));
     const p95 = of(0.95);
     const [first, last] = [p95[0] ?? NaN, p95.at(-1) ?? NaN];
+    const median = (/** @type {Question} */ one) => percentile(times.get(one) ?? [], 0.5);
+    const [slowest] = (each.at(-1) ?? []).toSorted((a, b) => median(b) - median(a));
+    const { pathname, search } = new URL(slowest?.url ?? "");
     return {
       kind,
       ...named("p50", of(0.5)),
       ...named("p95", p95),
       times: round(last / first, 2),
       holds: last / first <= bars.times && last <= bars.ms,
+      slowest: pathname + search,
     };
   });
 }

@@ -106,7 +106,7 @@ async function day(dataDir, engine, settings) {
   };
   const rows = [];
   const { pages } = await findPages(shop.origin, headers);
-  for (const page of pages) {
+  for (const page of pages.values()) {
     rows.push({ engine, ...(await asked(page)), ...load() });
   }
   const ids = await productIds(keeper);

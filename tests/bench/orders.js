@@ -146,10 +146,10 @@ export async function place(origin, { headers, fields }) {
   return performance.now() - start;
 }
 
-/** @param {string} url */
-export async function timed(url) {
+/** @param {string} url @param {import("./visitors.js").Visitor} [headers] */
+export async function timed(url, headers) {
   const start = performance.now();
-  const { status } = await ask(url);
+  const { status } = await ask(url, { headers });
   if (status !== 200) throw new Error(`${url} answered ${status}`);
   return performance.now() - start;
 }

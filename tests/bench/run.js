@@ -6,7 +6,7 @@
 //   npm run bench -- --only=searches [--growth=N]  only how people's everyday searches slow down, on both engines
 //   npm run bench -- --only=imports [--postgres]  only what an import takes, and those beside it
 //   npm run bench -- --only=paint [--turns=9]  only what a slow phone sees of a first view, and of going back
-//   npm run bench -- --growth            only how pages slow down from 1,000 products to 100,000, on both engines
+//   npm run bench -- --growth            only how pages slow down from 1,000 products and orders to 100,000, on both engines
 //   npm run bench -- --growth=1000000    the same to a million; filling the shops takes minutes
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

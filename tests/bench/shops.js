@@ -19,7 +19,7 @@ const changed = `insert into "catalogueVersions" (changes) values (1)`;
  */
 
 /**
- * A shop in an SQLite file with so many products.
+ * A shop in an SQLite file with so many products and orders.
  *
  * @param {string} folder for the shops' data
  * @param {number} count
@@ -33,7 +33,7 @@ export async function sqliteShop(folder, count) {
 }
 
 /**
- * A shop in a database of its own with so many products.
+ * A shop in a database of its own with so many products and orders.
  *
  * @param {string} folder for the shops' data
  * @param {string} server its address

@@ -1,6 +1,8 @@
 // The back office's table of orders and its export: what they find, in which order, in how many batches.
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
+import { transact } from "~/db/transaction.server";
 import { exportOrders, listOrders, readOrderTableView } from "~/models/order/table.server";
 import { line, manyOrders, newBuyer, place, product, rowOf, step } from "../support/own-orders";
 
@@ -117,4 +119,72 @@ describe("the table", () => {
       expect(all.slice(0, orders.length)).toEqual(orders.map(({ id }) => id));
     }
   });
+});
+
+describe("a long table", () => {
+  const statuses = ["Delivered", "Cancelled", "Pending"] as const;
+  const paid = ["PayPal", "Credit Card"] as const;
+  const rows = Array.from({ length: 1_300 }, (_, index) => ({
+    id: String(900_000 + ((index * 701) % 1_300)),
+    userId: null,
+    customerName: `Buyer${(index * 37) % 90}`,
+    customerEmail: "long@example.com",
+    address: null,
+    status: statuses[index % 20 > 1 ? 0 : (index % 20) + 1] ?? "Pending",
+    payment: paid[index % 11 === 0 ? 1 : 0],
+    currency: "USD" as const,
+    total: 1,
+    worth: (index * 13) % 400,
+    itemCount: (index * 7) % 5,
+    placedAt: new Date(Date.parse("2032-01-01") + ((index * 53) % 600) * 60_000).toISOString(),
+    updatedAt: "2032-01-01T00:00:00.000Z",
+  }));
+  type Row = (typeof rows)[number];
+  const keyOf: Record<string, (row: Row) => string | number> = {
+    date: (row) => row.placedAt,
+    id: (row) => row.id.length,
+    customer: (row) => row.customerName.toLowerCase(),
+    items: (row) => row.itemCount,
+    total: (row) => row.worth,
+    payment: (row) => row.payment,
+    status: (row) => row.status,
+  };
+  beforeAll(async () => {
+    await transact((trx) => insertAll(trx, "orders", rows));
+  });
+
+  it.each(Object.keys(keyOf))(
+    "shows every page by %s, whatever it is filtered by",
+    async (sort) => {
+      const key = keyOf[sort] ?? (() => "");
+      const sign = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+      const upwards = rows.toSorted((a, b) => sign(key(a), key(b)) || sign(a.id, b.id));
+      for (const [dir, all] of [
+        ["asc", upwards] as const,
+        ["desc", upwards.toReversed()] as const,
+      ]) {
+        for (const status of ["", ...statuses]) {
+          for (const payment of ["", ...paid]) {
+            const ids = all
+              .filter((row) => status === "" || row.status === status)
+              .filter((row) => payment === "" || row.payment === payment)
+              .map(({ id }) => id);
+            const pages = Math.ceil(ids.length / 20);
+            for (const page of new Set([1, 2, Math.ceil(pages / 2), pages - 1, pages, pages + 1])) {
+              const asked = { from: "2031-12-31", sort, dir, status, payment, page: String(page) };
+              const found = await listOrders(readOrderTableView(new URLSearchParams(asked)));
+              const shown = Math.max(1, Math.min(page, pages));
+              expect(found, JSON.stringify(asked)).toMatchObject({
+                total: ids.length,
+                page: shown,
+              });
+              expect(found.orders.map(({ id }) => id)).toEqual(
+                ids.slice((shown - 1) * 20, shown * 20),
+              );
+            }
+          }
+        }
+      }
+    },
+  );
 });

@@ -3,7 +3,13 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { TableSize } from "~/models/table";
-import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import {
+  contains,
+  fromNearerEnd,
+  pageOf,
+  tablePageSize,
+  tableViewSchema,
+} from "~/models/table.server";
 import { PHONE_DIGITS, sharedDigits } from "./phone";
 import { type Customer, type CustomerStatus } from "./customer";
 
@@ -38,13 +44,15 @@ export async function listCustomers(view: CustomerView, size: TableSize = tableP
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const rows = await matchingCustomers(view)
-    .select(columns)
-    .orderBy(customerKeys[view.sort], view.dir)
-    .orderBy("id", view.dir)
-    .limit(size)
-    .offset(offset)
-    .execute();
+  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
+    matchingCustomers(view)
+      .select(columns)
+      .orderBy(customerKeys[view.sort], slice.dir)
+      .orderBy("id", slice.dir)
+      .limit(slice.size)
+      .offset(slice.offset)
+      .execute(),
+  );
   return { customers: rows.map(toCustomer), total, page, pages };
 }
 

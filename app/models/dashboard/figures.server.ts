@@ -1,32 +1,40 @@
 // Computes the dashboard's figures, and reads what its address asks for.
+import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { daysBefore } from "~/models/date";
 import type { Money } from "~/models/money";
+import { ordersIn, type OrderSpan } from "~/models/order/day-sums.server";
 import type { DashboardFigures, Figure } from "./dashboard";
 import { currencies } from "./view.server";
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */
 export async function findFigures(now = new Date()): Promise<DashboardFigures> {
   const [month, twoMonths] = [daysBefore(now, 30), daysBefore(now, 60)];
-  const [users, orders] = await Promise.all([
+  const [users, total, recent, earlier] = await Promise.all([
     countUsers(month, twoMonths),
-    sumOrders(month, twoMonths),
+    sumOrders({}),
+    sumOrders({ from: month }),
+    sumOrders({ from: twoMonths, until: month }),
   ]);
-  const sum = (count: "total" | "recent" | "earlier") =>
-    orders.reduce((all, row) => all + row[count], 0);
+  const figure = <Value>(read: (sums: OrderSum[]) => Value): Figure<Value> => ({
+    total: read(total),
+    recent: read(recent),
+    earlier: read(earlier),
+  });
+  const paidIn = currencies.filter((currency) => total.some((sum) => sum.currency === currency));
   return {
-    users: figureOf(users, (count) => count),
-    orders: { total: sum("total"), recent: sum("recent"), earlier: sum("earlier") },
-    revenue: orders
-      .sort((a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency))
-      .map(({ currency, revenue, recentRevenue, earlierRevenue }) =>
-        figureOf(
-          { total: revenue, recent: recentRevenue, earlier: earlierRevenue },
-          (amount): Money => ({ amount: amount ?? 0, currency }),
-        ),
-      ),
+    users,
+    orders: figure((sums) => sums.reduce((all, { orders }) => all + orders, 0)),
+    revenue: paidIn.map((currency) =>
+      figure((sums): Money => {
+        const sum = sums.find((one) => one.currency === currency);
+        return { amount: sum?.revenue ?? 0, currency };
+      }),
+    ),
   };
 }
+
+type OrderSum = Awaited<ReturnType<typeof sumOrders>>[number];
 
 function countUsers(month: string, twoMonths: string) {
   return getDb()
@@ -43,36 +51,17 @@ function countUsers(month: string, twoMonths: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** One row per currency, read from an index that has all of these columns. */
-function sumOrders(month: string, twoMonths: string) {
+/** One row per currency. */
+function sumOrders(span: OrderSpan) {
+  const revenue = sql<number>`case when status = 'Cancelled' then 0 else revenue end`;
   return getDb()
-    .selectFrom("orders")
-    .select(({ fn }) => {
-      const revenue = fn.sum<number | null>("total").filterWhere("status", "!=", "Cancelled");
-      return [
-        "currency",
-        fn.countAll<number>().as("total"),
-        fn.countAll<number>().filterWhere("placedAt", ">=", month).as("recent"),
-        fn
-          .countAll<number>()
-          .filterWhere("placedAt", ">=", twoMonths)
-          .filterWhere("placedAt", "<", month)
-          .as("earlier"),
-        revenue.as("revenue"),
-        revenue.filterWhere("placedAt", ">=", month).as("recentRevenue"),
-        revenue
-          .filterWhere("placedAt", ">=", twoMonths)
-          .filterWhere("placedAt", "<", month)
-          .as("earlierRevenue"),
-      ];
-    })
+    .selectFrom(ordersIn(span).as("placed"))
+    .select("currency")
+    .select(({ fn }) => [
+      fn.sum<number>("orders").as("orders"),
+      fn.sum<number>(revenue).as("revenue"),
+    ])
     .groupBy("currency")
+    .having(({ fn }) => fn.sum("orders"), ">", 0)
     .execute();
-}
-
-function figureOf<Raw, Value>(
-  { total, recent, earlier }: Figure<Raw>,
-  read: (raw: Raw) => Value,
-): Figure<Value> {
-  return { total: read(total), recent: read(recent), earlier: read(earlier) };
 }

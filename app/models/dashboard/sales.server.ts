@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Currency } from "~/models/money";
+import { ordersIn } from "~/models/order/day-sums.server";
 import { findDates } from "~/models/settings/dates.server";
 import type { SalesPeriod } from "./dashboard";
 import { periodStarts } from "./periods.server";
@@ -17,36 +18,27 @@ export async function findSales(
   now = new Date(),
 ): Promise<SalesPeriod[]> {
   const { dayOf, startOf, formatDate, formatMonth } = await findDates();
-  const periods = periodStarts(step, dayOf(now.toISOString())).map((day) => {
-    const from = startOf(day);
-    return { day, from, label: step === "monthly" ? formatMonth(from) : formatDate(from) };
+  const starts = periodStarts(step, dayOf(now.toISOString()));
+  const periods = starts.map((day, index) => {
+    const next = starts[index + 1];
+    const span = { from: startOf(day), until: next && startOf(next) };
+    const label = step === "monthly" ? formatMonth(span.from) : formatDate(span.from);
+    return { day, span, label };
   });
-  // The newest first: the first that an order is not older than is its own.
-  const cases = periods.map(
-    ({ from }, index) => sql`when "placedAt" >= ${sql.lit(from)} then ${sql.lit(index)}`,
+  const [first, ...others] = periods.map(({ span }, index) =>
+    getDb()
+      .selectFrom(ordersIn(span).as("placed"))
+      .select(sql<number>`${sql.lit(index)}`.as("period"))
+      .select(({ fn }) => [
+        fn.sum<number | null>("orders").as("orders"),
+        fn.sum<number | null>("revenue").as("revenue"),
+      ])
+      .where("currency", "=", currency)
+      .where("status", "!=", "Cancelled"),
   );
-  const rows = await getDb()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("orders")
-        .select([
-          sql<number>`case ${sql.join(cases.toReversed(), sql` `)} end`.as("period"),
-          "total",
-        ])
-        .where("currency", "=", currency)
-        .where("placedAt", ">=", periods[0]?.from ?? "")
-        .where("status", "!=", "Cancelled")
-        .as("sold"),
-    )
-    .select(({ fn }) => [
-      "period",
-      fn.countAll<number>().as("orders"),
-      fn.sum<number>("total").as("revenue"),
-    ])
-    .groupBy("period")
-    .execute();
+  const rows = await others.reduce((all, one) => all?.unionAll(one), first)?.execute();
   return periods.map(({ day, label }, index) => {
-    const sum = rows.find(({ period }) => period === index);
+    const sum = rows?.find(({ period }) => period === index);
     return { day, label, orders: sum?.orders ?? 0, revenue: sum?.revenue ?? 0 };
   });
 }

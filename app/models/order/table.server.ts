@@ -11,6 +11,7 @@ import {
   contains,
   exportBatch,
   filterDay,
+  fromNearerEnd,
   inBatches,
   isBeyond,
   pageOf,
@@ -18,6 +19,7 @@ import {
   tableViewSchema,
 } from "~/models/table.server";
 import type { TableSize } from "~/models/table";
+import { ordersIn } from "./day-sums.server";
 import type { AdminOrder } from "./detail";
 import { discountWords, findShownDiscounts } from "./discount.server";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
@@ -77,11 +79,15 @@ const columns = [
 export async function listOrders(view: OrderQuery, size: TableSize = tablePageSize) {
   const query = { ...view, sought: await findSought(view.q) };
   const dates = await findDates();
-  const { total } = await matchingOrders(query, dates)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const rows = total === 0 ? [] : await findRows(query, dates, { offset, size });
+  const along = total > MOST_SORTED ? view.sort : undefined;
+  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, ({ dir, ...slice }) =>
+    sorted(matchingOrders(query, dates, along), { ...query, dir })
+      .limit(slice.size)
+      .offset(slice.offset)
+      .execute(),
+  );
   const items = await findItemWords(rows.map(({ id }) => id));
   const orders = rows.map((row): AdminOrder => ({
     id: row.id,
@@ -95,6 +101,28 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
     date: row.placedAt,
   }));
   return { orders, total, page, pages };
+}
+
+/** What words, a queue or a customer choose is counted; of all others the sums of days say how many there are. */
+async function countOrders(query: SoughtQuery, dates: Dates): Promise<number> {
+  const { q, do: queue, userId, status, payment, from, to } = query;
+  if (q || queue || userId !== undefined) {
+    const { total } = await matchingOrders(query, dates)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const span = {
+    ...(from && { from: dates.startOf(from) }),
+    ...(to && { until: dates.startOf(dayAfter(to)) }),
+  };
+  let orders = getDb().selectFrom(ordersIn(span).as("placed"));
+  if (status) orders = orders.where("status", "=", status);
+  if (payment) orders = orders.where("payment", "=", payment);
+  const { total } = await orders
+    .select(({ fn }) => fn.sum<number | null>("orders").as("total"))
+    .executeTakeFirstOrThrow();
+  return total ?? 0;
 }
 
 /** An order's number as it is printed, or without its sign. */
@@ -188,8 +216,10 @@ export const orderExportHeads = [
 export async function* exportOrders(view: OrderTableView): AsyncGenerator<string[][]> {
   const query = { ...view, sought: await findSought(view.q) };
   const dates = await findDates();
+  const all = sorted(matchingOrders(query, dates), query).limit(exportBatch);
+  const position = [keys[view.sort], sql.ref("id")] as const;
   const findBatch = (after?: { key: string | number; id: string }) =>
-    findRows(query, dates, { after });
+    (after ? all.where(isBeyond(position, view.dir, [after.key, after.id])) : all).execute();
   for await (const rows of inBatches(findBatch)) {
     const ids = rows.map(({ id }) => id);
     const items = await findItemWords(ids);
@@ -210,36 +240,39 @@ export async function* exportOrders(view: OrderTableView): AsyncGenerator<string
   }
 }
 
-function findRows(
-  view: SoughtQuery,
-  dates: Dates,
-  from:
-    { offset: number; size: number } | { after: { key: string | number; id: string } | undefined },
-) {
-  const key = keys[view.sort];
-  const query = matchingOrders(view, dates)
-    .select([...columns, key.as("key")])
-    .orderBy(key, view.dir)
-    .orderBy("id", view.dir);
-  if ("offset" in from) return query.limit(from.size).offset(from.offset).execute();
-  const { after } = from;
-  const rest = after
-    ? query.where(isBeyond([key, sql.ref("id")], view.dir, [after.key, after.id]))
-    : query;
-  return rest.limit(exportBatch).execute();
+function sorted(orders: ReturnType<typeof matchingOrders>, { sort, dir }: OrderQuery) {
+  return orders
+    .select([...columns, keys[sort].as("key")])
+    .orderBy(keys[sort], dir)
+    .orderBy("id", dir);
 }
 
-function matchingOrders(view: SoughtQuery, { startOf }: Dates) {
+/** As many are found by their filters and then sorted; the first of more are met soonest along the order. */
+const MOST_SORTED = 1_000;
+
+/** The orders in which an index has the rows of one value. */
+const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTableSort[]> = {
+  status: ["date", "status"],
+  payment: ["payment"],
+  placedAt: ["date"],
+};
+
+/** @param along the order that many rows are met in: no index of a filter is to gather them all and sort them */
+function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
+  const column = (name: keyof typeof sortedInside) =>
+    along === undefined || sortedInside[name].includes(along)
+      ? sql.ref<string>(name)
+      : sql<string>`(${sql.ref(name)} || '')`;
   const { q, sought, status, payment, from, to, userId, do: queue } = view;
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (sought) orders = orders.where((eb) => eb.and(sought));
   else if (q) orders = orders.where(contains("words", wordsOf(q), { lowerCase: true }));
-  if (status) orders = orders.where("status", "=", status);
-  if (payment) orders = orders.where("payment", "=", payment);
-  if (from) orders = orders.where("placedAt", ">=", startOf(from));
-  if (to) orders = orders.where("placedAt", "<", startOf(dayAfter(to)));
+  if (status) orders = orders.where(column("status"), "=", status);
+  if (payment) orders = orders.where(column("payment"), "=", payment);
+  if (from) orders = orders.where(column("placedAt"), ">=", startOf(from));
+  if (to) orders = orders.where(column("placedAt"), "<", startOf(dayAfter(to)));
   return orders;
 }
 

@@ -5,7 +5,13 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
-import { contains, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import {
+  contains,
+  fromNearerEnd,
+  pageOf,
+  tablePageSize,
+  tableViewSchema,
+} from "~/models/table.server";
 import { lowStock } from "./product";
 import { productStatuses, type PublicState } from "./public-state";
 import { productSorts, type ProductView } from "./table";
@@ -45,21 +51,23 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
   const named = await findNamed(view.q);
   const total = await countProducts(view, named);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const rows = await sortProducts(withCategories(view, named), view)
-    .select([
-      "products.id",
-      "products.name",
-      "products.picture",
-      "products.price",
-      "products.currency",
-      "products.stock",
-      "products.state",
-      "categories.name as category",
-      "products.brand",
-    ])
-    .limit(size)
-    .offset(offset)
-    .execute();
+  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
+    sortProducts(withCategories(view, named), { ...view, dir: slice.dir })
+      .select([
+        "products.id",
+        "products.name",
+        "products.picture",
+        "products.price",
+        "products.currency",
+        "products.stock",
+        "products.state",
+        "categories.name as category",
+        "products.brand",
+      ])
+      .limit(slice.size)
+      .offset(slice.offset)
+      .execute(),
+  );
   const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
     ...row,
     price: { amount: price, currency: currency },

@@ -1,0 +1,164 @@
+// Sums of orders by day: for every time they say what the orders themselves say, whatever was changed and tidied up since.
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { mergeDaySums, ordersIn, type OrderSpan } from "~/models/order/day-sums.server";
+import { listOrders, readOrderTableView } from "~/models/order/table.server";
+import { datesIn } from "~/models/date";
+import { orderStatuses, payments } from "~/models/order/order";
+
+/** Numbers that are the same in each run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+const roll = dice(7);
+const one = <Value>(values: readonly Value[]) => values[roll(values.length)] as Value;
+const FIRST = Date.parse("2030-06-01T00:00:00.000Z");
+const HOUR = 3_600_000;
+const DAYS = 6;
+/** Some begin a day of UTC, some one of Dhaka, most neither. */
+const momentIn = (hours: number) =>
+  new Date(FIRST + one([hours * HOUR, hours * HOUR + 1, hours * HOUR + 1_234_567])).toISOString();
+const someMoment = () => momentIn(one([roll(DAYS * 24), 24 * roll(DAYS), 24 * roll(DAYS) + 18]));
+
+const orderOf = (id: string) => ({
+  id,
+  userId: null,
+  customerName: "Summed Buyer",
+  customerEmail: "summed@example.com",
+  address: null,
+  itemCount: 1,
+  status: one(orderStatuses),
+  payment: one(payments),
+  currency: one(["BDT", "USD"] as const),
+  total: 1 + roll(100_000),
+  placedAt: someMoment(),
+  updatedAt: someMoment(),
+});
+
+async function sumsIn(span: OrderSpan) {
+  const rows = await getDb()
+    .selectFrom(ordersIn(span).as("placed"))
+    .select(["currency", "payment", "status"])
+    .select(({ fn }) => [
+      fn.sum<number>("orders").as("orders"),
+      fn.sum<number>("revenue").as("revenue"),
+    ])
+    .groupBy(["currency", "payment", "status"])
+    .having(({ fn }) => fn.sum("orders"), "!=", 0)
+    .orderBy("currency")
+    .orderBy("payment")
+    .orderBy("status")
+    .execute();
+  return rows;
+}
+
+async function plainSumsIn({ from = "", until = "9999" }: OrderSpan) {
+  return getDb()
+    .selectFrom("orders")
+    .select(["currency", "payment", "status"])
+    .select(({ fn }) => [fn.countAll<number>().as("orders"), fn.sum<number>("total").as("revenue")])
+    .where("placedAt", ">=", from)
+    .where("placedAt", "<", until)
+    .groupBy(["currency", "payment", "status"])
+    .orderBy("currency")
+    .orderBy("payment")
+    .orderBy("status")
+    .execute();
+}
+
+const spans = (): OrderSpan[] => [
+  {},
+  { from: momentIn(0) },
+  { until: momentIn(48) },
+  // A day of UTC, one of Dhaka, an hour, and nothing.
+  { from: "2030-06-02T00:00:00.000Z", until: "2030-06-03T00:00:00.000Z" },
+  { from: "2030-06-01T18:00:00.000Z", until: "2030-06-02T18:00:00.000Z" },
+  { from: "2030-06-03T05:00:00.000Z", until: "2030-06-03T06:00:00.000Z" },
+  { from: "2030-06-03T05:00:00.000Z", until: "2030-06-03T05:00:00.000Z" },
+  ...Array.from({ length: 25 }, () => {
+    const [from, until] = [someMoment(), someMoment()].sort();
+    return { from, until };
+  }),
+  ...Array.from({ length: 5 }, () => ({ from: someMoment() })),
+  ...Array.from({ length: 5 }, () => ({ until: someMoment() })),
+];
+
+async function expectTrueSums() {
+  for (const span of spans()) {
+    expect(await sumsIn(span), JSON.stringify(span)).toEqual(await plainSumsIn(span));
+  }
+}
+
+const rowsPerKey = () =>
+  getDb()
+    .selectFrom("orderSums")
+    .select(({ fn }) => [fn.countAll<number>().as("rows"), fn.min<number>("orders").as("orders")])
+    .groupBy(["day", "currency", "payment", "status"])
+    .execute();
+
+it("add up to the orders of any time, however often an order is changed, and after each tidying", async () => {
+  const db = getDb();
+  const ids = Array.from({ length: 80 }, (_, index) => `summed-${index}`);
+  for (const id of ids) await db.insertInto("orders").values(orderOf(id)).execute();
+  await expectTrueSums();
+  for (let change = 0; change < 120; change += 1) {
+    const { id: _, ...order } = orderOf("");
+    const [name, value] = one(
+      Object.entries(order).filter(([column]) =>
+        ["status", "payment", "currency", "total", "placedAt", "customerName"].includes(column),
+      ),
+    );
+    await db
+      .updateTable("orders")
+      .set({ [name]: value })
+      .where("id", "=", one(ids))
+      .execute();
+  }
+  await db.deleteFrom("orders").where("id", "in", ids.slice(0, 15)).execute();
+  await expectTrueSums();
+
+  expect((await rowsPerKey()).some(({ rows }) => rows > 1)).toBe(true);
+  await mergeDaySums();
+  expect((await rowsPerKey()).every(({ rows, orders }) => rows === 1 && orders > 0)).toBe(true);
+  await expectTrueSums();
+
+  await db.updateTable("orders").set({ status: "Cancelled" }).where("id", "in", ids).execute();
+  await db.deleteFrom("orders").where("id", "in", ids.slice(15, 40)).execute();
+  await mergeDaySums();
+  await expectTrueSums();
+});
+
+it("write nothing for what they do not show", async () => {
+  const db = getDb();
+  const before = await db.selectFrom("orderSums").selectAll().execute();
+  const note = sql<string>`"staffNote" || 'x'`;
+  await db.updateTable("orders").set({ staffNote: note, version: 9, paid: 1 }).execute();
+  expect(await db.selectFrom("orderSums").selectAll().execute()).toEqual(before);
+});
+
+it("tell the table how many orders its filters take", async () => {
+  const { startOf } = datesIn("Asia/Dhaka");
+  const placed = [startOf("2030-08-01"), startOf("2030-08-02"), startOf("2030-08-03")];
+  for (const [index, placedAt] of placed.entries()) {
+    const order = { ...orderOf(`table-${index}`), placedAt };
+    await getDb()
+      .insertInto("orders")
+      .values({ ...order, status: "Processing", payment: "bKash" })
+      .execute();
+  }
+  const totalOf = async (query: string) =>
+    (await listOrders(readOrderTableView(new URLSearchParams(query)))).total;
+  expect(await totalOf("from=2030-08-01&to=2030-08-03")).toBe(3);
+  expect(await totalOf("from=2030-08-02")).toBe(2);
+  expect(await totalOf("from=2030-08-01&to=2030-08-01")).toBe(1);
+  expect(await totalOf("from=2030-08-02&status=Processing&payment=bKash")).toBe(2);
+  expect(await totalOf("from=2030-08-02&status=Pending")).toBe(0);
+  expect(await totalOf("from=2030-08-02&payment=PayPal")).toBe(0);
+  expect(await totalOf("from=2030-08-03&q=summed")).toBe(0);
+});

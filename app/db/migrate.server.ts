@@ -37,6 +37,7 @@ import * as pages from "./migrations/0038-pages";
 import * as reviewPhotos from "./migrations/0039-review-photos";
 import * as largeListings from "./migrations/0041-expand-large-listings";
 import * as orderSums from "./migrations/0042-expand-order-sums";
+import * as officeSearch from "./migrations/0043-expand-office-search";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -80,6 +81,7 @@ const migrations = {
   "0039-review-photos": reviewPhotos,
   "0041-expand-large-listings": largeListings,
   "0042-expand-order-sums": orderSums,
+  "0043-expand-office-search": officeSearch,
 };
 
 /** The names of all that this version of the shop knows, in order. */

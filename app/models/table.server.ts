@@ -106,12 +106,17 @@ export function isBeyond(
 }
 
 /**
- * The condition that a column contains the words somewhere, in letters of either size.
+ * The condition that a column, or what is made of some, contains the words somewhere, in letters of either size.
  * @param lowerCase whether the column is in small letters already
  */
-export function contains(column: string, words: string, { lowerCase = false } = {}) {
+export function contains(
+  column: string | RawBuilder<string>,
+  words: string,
+  { lowerCase = false } = {},
+) {
   const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const text = lowerCase ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
+  const plain = typeof column === "string" ? sql.ref(column) : column;
+  const text = lowerCase ? plain : sql`lower(${plain})`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }
 

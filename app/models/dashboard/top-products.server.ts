@@ -48,11 +48,12 @@ export async function findTopProducts(
     .orderBy("best.id")
     .execute();
   if (best.length === 0) return [];
-  // Of the month before, those few alone: of the rest nobody asks.
+  // Of the month before those few alone; SQLite begins with what stands before a cross join, so with their lines.
   const earlier = await getDb()
     .selectFrom("orderLines")
-    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .crossJoin("orders")
     .select(["orderLines.productId as id", rank.as("rank")])
+    .whereRef("orders.id", "=", "orderLines.orderId")
     .where(
       "orderLines.productId",
       "in",

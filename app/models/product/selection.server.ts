@@ -17,7 +17,8 @@ import {
 } from "./prepared-change.server";
 import { findProductStates, type ProductState } from "./state.server";
 import type { ProductView } from "./table";
-import { findNamed, matchingProducts } from "./table.server";
+import { findMeant } from "./meant.server";
+import { matchingProducts } from "./table.server";
 
 const targetsSchema = z.array(z.object({ id: z.string(), version: z.number(), stock: z.number() }));
 type Target = z.infer<typeof targetsSchema>[number];
@@ -48,7 +49,7 @@ export async function chooseProducts(
 ): Promise<string> {
   const targets: Target[] = [];
   if ("all" in choice) {
-    const rows = await matchingProducts(choice.all, await findNamed(choice.all.q))
+    const rows = await matchingProducts(choice.all, await findMeant(choice.all.q))
       .select(["products.id", "products.version", "products.stock"])
       .orderBy("products.createdAt", "desc")
       .orderBy("products.id", "desc")

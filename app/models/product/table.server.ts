@@ -5,16 +5,11 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
-import {
-  contains,
-  fromNearerEnd,
-  pageOf,
-  tablePageSize,
-  tableViewSchema,
-} from "~/models/table.server";
+import { fromNearerEnd, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
+import { alongWords, findMeant, isMeant, mostNamed, type Meant } from "./meant.server";
 import { lowStock } from "./product";
 import { productStatuses, type PublicState } from "./public-state";
-import { productSorts, type ProductView } from "./table";
+import { productFilter, productSorts, type ProductView } from "./table";
 
 /** A row of the products table. */
 export interface AdminProduct {
@@ -46,27 +41,31 @@ export function readProductView(params: URLSearchParams): ProductView {
   return viewSchema.parse({ dir, ...given });
 }
 
+const columns = [
+  "products.id",
+  "products.name",
+  "products.picture",
+  "products.price",
+  "products.currency",
+  "products.stock",
+  "products.state",
+  "categories.name as category",
+  "products.brand",
+] as const;
+
 /** A page of the table; a page past the end is the last one. */
 export async function findAdminProducts(view: ProductView, size: TableSize = tablePageSize) {
-  const named = await findNamed(view.q);
-  const total = await countProducts(view, named);
+  const meant = await findMeant(view.q);
+  const total = await countProducts(view, meant);
   const { page, pages, offset } = pageOf(view.page, total, size);
   const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
-    sortProducts(withCategories(view, named), { ...view, dir: slice.dir })
-      .select([
-        "products.id",
-        "products.name",
-        "products.picture",
-        "products.price",
-        "products.currency",
-        "products.stock",
-        "products.state",
-        "categories.name as category",
-        "products.brand",
-      ])
-      .limit(slice.size)
-      .offset(slice.offset)
-      .execute(),
+    view.sort === "category" && total > mostNamed
+      ? findByCategory(view, meant, slice)
+      : sortProducts(withCategories(view, meant), { ...view, dir: slice.dir })
+          .select(columns)
+          .limit(slice.size)
+          .offset(slice.offset)
+          .execute(),
   );
   const products = rows.map(({ price, currency, ...row }): AdminProduct => ({
     ...row,
@@ -76,73 +75,18 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
 }
 
 /**
- * The products that the words of a search name through an index: by a SKU or a product code, whole, in
- * letters of either size. None for other words, which are looked for in what products are called.
- */
-export async function findNamed(q: string): Promise<string[]> {
-  if (q === "") return [];
-  const whole = q.toLowerCase();
-  const [skus, codes] = await Promise.all([
-    getDb()
-      .selectFrom("variants")
-      .innerJoin("products", "products.id", "variants.productId")
-      .select("products.id")
-      .where(sql`lower(variants.sku)`, "=", whole)
-      .where("products.deletedAt", "is", null)
-      .limit(maxNamed)
-      .execute(),
-    getDb()
-      .selectFrom("products")
-      .select("id")
-      .where(sql`lower(code)`, "=", whole)
-      .where("deletedAt", "is", null)
-      .limit(maxNamed)
-      .execute(),
-  ]);
-  return [...new Set([...skus, ...codes].map(({ id }) => id))];
-}
-
-/** A SKU and a code are there once, but for the size of their letters. */
-const maxNamed = 100;
-
-/**
  * The products that a view's search and filters let through.
- * @param named what `findNamed` found for the search
+ * @param meant what `findMeant` found for the search
  */
 export function matchingProducts(
-  { q, category, brand, status, min, max }: Omit<ProductView, "sort" | "dir" | "page" | "size">,
-  named: readonly string[],
+  { category, brand, status, min, max }: Omit<ProductView, "q" | "sort" | "dir" | "page" | "size">,
+  meant: Meant,
   db: Db = getDb(),
 ) {
   return db
     .selectFrom("products")
     .where("products.deletedAt", "is", null)
-    .$if(named.length > 0, (query) => query.where("products.id", "in", named))
-    .$if(q !== "" && named.length === 0, (query) =>
-      query.where((eb) =>
-        eb.or([
-          contains("products.name", q),
-          contains("products.brand", q),
-          eb(
-            "products.categoryId",
-            "in",
-            eb
-              .selectFrom("categories")
-              .select("categories.id")
-              .where(contains("categories.name", q)),
-          ),
-          contains("products.code", q),
-          eb(
-            "products.id",
-            "in",
-            eb
-              .selectFrom("variants")
-              .select("variants.productId")
-              .where(contains("variants.sku", q)),
-          ),
-        ]),
-      ),
-    )
+    .where((eb) => isMeant(eb, meant))
     .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
     .$if(brand !== "", (query) => query.where("products.brand", "=", brand))
     .$if(["Active", "Low Stock", "Out of Stock"].includes(status), (query) =>
@@ -217,7 +161,7 @@ export async function findProductName(id: string): Promise<string | null> {
 }
 
 /** A status follows the stock, so the order by stock is the order by status. */
-const columns = {
+const sortKeys = {
   newest: ["products.createdAt"],
   name: [sql`lower(products.name)`],
   price: ["products.price"],
@@ -228,8 +172,8 @@ const columns = {
 } as const;
 
 /** Beside each product its category; to count products takes none. */
-function withCategories(view: ProductView, named: readonly string[]) {
-  return matchingProducts(view, named).innerJoin(
+function withCategories(view: ProductView, meant: Meant) {
+  return matchingProducts(view, meant).innerJoin(
     "categories",
     "categories.id",
     "products.categoryId",
@@ -237,22 +181,70 @@ function withCategories(view: ProductView, named: readonly string[]) {
 }
 
 function sortProducts(query: ReturnType<typeof withCategories>, { sort, dir }: ProductView) {
-  return columns[sort]
+  return sortKeys[sort]
     .reduce((sorted, column) => sorted.orderBy(column, dir), query)
     .orderBy("products.id", dir);
 }
 
-/** Without a search the number is at hand; with one, every name has to be looked at. */
-async function countProducts(view: ProductView, named: readonly string[]): Promise<number> {
-  const { q, category, brand, status, min, max } = view;
-  const all = [q, category, brand, status, min, max].every((filter) => filter === "");
-  const { total } = all
+/**
+ * Rows of a long table by category: one category after the other, each along an index of its products'
+ * names, past those whose number says that the page begins behind them.
+ */
+async function findByCategory(
+  view: ProductView,
+  meant: Meant,
+  { offset, size, dir }: { offset: number; size: number; dir: ProductView["dir"] },
+) {
+  const counted = await countByCategory(view, meant, dir);
+  const found = [];
+  let [before, left] = [0, size];
+  for (const { id, count } of counted) {
+    const first = Math.max(0, offset - before);
+    before += count;
+    if (first >= count || left === 0) continue;
+    const rows = await withCategories({ ...view, category: id }, meant)
+      .select(columns)
+      .orderBy(sql`lower(products.name)`, dir)
+      .orderBy("products.id", dir)
+      .limit(left)
+      .offset(first)
+      .execute();
+    found.push(...rows);
+    left -= rows.length;
+  }
+  return found;
+}
+
+async function countByCategory(view: ProductView, meant: Meant, dir: ProductView["dir"]) {
+  if (isOfAll(view)) {
+    return getDb()
+      .selectFrom("categories")
+      .select(["id", "productCount as count"])
+      .orderBy("name", dir)
+      .execute();
+  }
+  return withCategories(view, meant)
+    .select("categories.id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .groupBy(["categories.id", "categories.name"])
+    .orderBy("categories.name", dir)
+    .execute();
+}
+
+/** Of all products the number is at hand; of others each is looked at. */
+async function countProducts(view: ProductView, meant: Meant): Promise<number> {
+  const { total } = isOfAll(view)
     ? await getDb()
         .selectFrom("categories")
         .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
         .executeTakeFirstOrThrow()
-    : await matchingProducts(view, named)
+    : await matchingProducts(view, meant)
+        .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords))
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
   return total ?? 0;
+}
+
+function isOfAll(view: ProductView): boolean {
+  return Object.values(productFilter(view)).every((filter) => filter === "");
 }

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { moneyInput } from "~/models/money";
 import { findProductStates } from "../state.server";
 import type { ProductView } from "../table";
-import { findNamed, matchingProducts } from "../table.server";
+import { findMeant } from "../meant.server";
+import { matchingProducts } from "../table.server";
 
 /** The columns in their order; one line is one variant, known by its SKU. */
 export const csvColumns = {
@@ -28,11 +29,11 @@ const EXPORT_BATCH = 200;
 
 /** The products of a view, newest first, in batches of cells in the columns' order. */
 export async function* exportProducts(view: ProductView): AsyncGenerator<string[][]> {
-  const named = await findNamed(view.q);
+  const meant = await findMeant(view.q);
   let last: { createdAt: string; id: string } | undefined;
   for (;;) {
     const after = last;
-    const rows = await matchingProducts(view, named)
+    const rows = await matchingProducts(view, meant)
       .select(["products.id", "products.createdAt"])
       .$if(after !== undefined, (query) =>
         query.where((eb) =>

@@ -66,6 +66,7 @@ describe("VAT of a month", () => {
     const [april, ...others] = await findVat(await month("2026-04"));
     expect(others).toEqual([]);
     expect(april).toMatchObject({ invoices: 0, total: 0, backTotal: 30_000 + 8_204 });
+    expect(await findVat(await month("2026-05"))).toEqual([]);
     // Both parts of the refund end at the whole VAT of the invoice.
     const back = (march[0]?.backTax ?? 0) + (april?.backTax ?? 0);
     expect(back).toBe(full.tax + taxed(30_000, 1500).tax);

@@ -12,7 +12,7 @@ import {
 } from "./words.server";
 
 /** The search of the second engine. */
-export const postgresSearch: SearchEngine = { begins, bestMatches, listed, hasPrefix, commonAmong };
+export const postgresSearch: SearchEngine = { bestMatches, listed, hasPrefix, commonAmong };
 
 /** The index keeps so much of a word (migration 0002): a longer one is looked for by its beginning. */
 const LONGEST_WORD = 64;
@@ -22,11 +22,6 @@ const BLOCK = "#";
 
 /** Whether a word is common is asked of so many blocks only: one that is rarer costs little in each. */
 const BLOCKS_OF_COMMON = 32;
-
-/** An index in the order of the characters' numbers (text_pattern_ops) has them side by side. */
-function begins(text: RawBuilder<string>, beginning: string): RawBuilder<boolean> {
-  return sql<boolean>`${text} like ${`${beginning.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-}
 
 function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
   const found = newest(scoredColumns(), sql`${matches(terms, mode)}`, { limit: MAX_MATCHES });

@@ -45,11 +45,6 @@ export function bestMatches(
   return engineOf(getDb()).bestMatches(terms, mode);
 }
 
-/** That a text begins so, in letters of the same size. */
-export function beginsWith(text: RawBuilder<string>, beginning: string): RawBuilder<boolean> {
-  return engineOf(getDb()).begins(text, beginning);
-}
-
 /**
  * Replaces words that nothing in the shop begins with by the nearest ones that it knows.
  * @returns the words to search for; the text itself when nothing had to be replaced

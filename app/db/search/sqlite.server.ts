@@ -12,12 +12,7 @@ import {
 } from "./words.server";
 
 /** The search of the embedded engine. */
-export const sqliteSearch: SearchEngine = { begins, bestMatches, listed, hasPrefix, commonAmong };
-
-/** No character comes after the last one, so nothing that begins so does. */
-function begins(text: RawBuilder<string>, beginning: string): RawBuilder<boolean> {
-  return sql<boolean>`(${text} >= ${beginning} and ${text} < ${`${beginning}\u{10ffff}`})`;
-}
+export const sqliteSearch: SearchEngine = { bestMatches, listed, hasPrefix, commonAmong };
 
 /** SQLite's own bm25 goes through every match before it scores the first, so the newest alone are scored. */
 function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {

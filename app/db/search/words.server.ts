@@ -26,8 +26,6 @@ export interface BestMatch {
 
 /** The part of the queries that differs between engines. */
 export interface SearchEngine {
-  /** That a text begins so, as an index of the text finds it. */
-  begins: (text: RawBuilder<string>, beginning: string) => RawBuilder<boolean>;
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */

@@ -1,7 +1,6 @@
-// Which products the back office means by words: those that are called so, stand in a category called so, or have a SKU that begins so.
+// Which products the back office means by words: those that are called so, stand in a category called so, or have such a SKU.
 import { sql, type ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
-import { beginsWith } from "~/db/search/search.server";
 import type { Schema } from "~/db/schema";
 import { contains } from "~/models/table.server";
 
@@ -20,8 +19,8 @@ export interface Meant {
 }
 
 /**
- * Finds the product with this SKU or product code, whole, in letters of either size; where there is none, all
- * that are called so somewhere, or have a SKU that begins so.
+ * Finds the product with this SKU or product code, whole, in letters of either size; where there is none, all of
+ * which a text holds the words somewhere.
  */
 export async function findMeant(q: string): Promise<Meant> {
   if (q === "") return { q, ids: null, withSku: null };
@@ -32,14 +31,14 @@ export async function findMeant(q: string): Promise<Meant> {
       .selectFrom("products")
       .select("products.id")
       .where("products.deletedAt", "is", null)
-      .where(alongWords())
+      .where(alongWords)
       .where((eb) => eb.or([isCalled(q), isInCategory(eb, q)]))
       .limit(mostNamed + 1)
       .execute(),
     getDb()
       .selectFrom("variants")
       .select("variants.productId as id")
-      .where(hasSku(q))
+      .where(contains("variants.sku", q))
       .limit(mostVariants)
       .execute(),
   ]);
@@ -59,7 +58,10 @@ export function isMeant(eb: ExpressionBuilder<Schema, "products">, { q, ids, wit
     list.length === 0 ? sql<boolean>`1 = 0` : eb("products.id", "in", list);
   if (ids) return isOneOf(ids);
   if (q === "") return sql<boolean>`1 = 1`;
-  const someSku = eb.selectFrom("variants").select("variants.productId").where(hasSku(q));
+  const someSku = eb
+    .selectFrom("variants")
+    .select("variants.productId")
+    .where(contains("variants.sku", q));
   return eb.or([
     isCalled(q),
     isInCategory(eb, q),
@@ -71,14 +73,10 @@ export function isMeant(eb: ExpressionBuilder<Schema, "products">, { q, ids, wit
 const words = sql<string>`products.name || ' | ' || products.brand || ' | ' || products.code`;
 
 /** True of every product: SQLite then looks through the index of words, and not through all that products have. */
-export const alongWords = () => beginsWith(sql`lower(${words})`, "");
+export const alongWords = sql<boolean>`lower(${words}) >= ''`;
 
 function isCalled(q: string) {
   return contains(words, q);
-}
-
-function hasSku(q: string) {
-  return beginsWith(sql`lower(variants.sku)`, q.toLowerCase());
 }
 
 function isInCategory(eb: ExpressionBuilder<Schema, "products">, q: string) {

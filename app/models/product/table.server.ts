@@ -239,7 +239,7 @@ async function countProducts(view: ProductView, meant: Meant): Promise<number> {
         .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
         .executeTakeFirstOrThrow()
     : await matchingProducts(view, meant)
-        .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords()))
+        .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords))
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
   return total ?? 0;

@@ -65,11 +65,12 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 it("keeps what was there when a transaction is given up", async () => {
-  const giveUp = transact(async (trx) => {
-    await rename(trx, "D");
-    throw new Error("given up");
-  }).catch(() => undefined);
-  expect(await again(() => giveUp)).toBe(0);
+  const giveUp = () =>
+    transact(async (trx) => {
+      await rename(trx, "D");
+      throw new Error("given up");
+    });
+  expect(await again(() => expect(giveUp()).rejects.toThrow("given up"))).toBe(0);
 });
 
 it("keeps what was there when a statement fails, and goes on", async () => {
@@ -79,11 +80,12 @@ it("keeps what was there when a statement fails, and goes on", async () => {
 });
 
 it.runIf(engine === "postgres")("says so when a failed statement undid a transaction", async () => {
-  const hide = transact(async (trx) => {
-    await rename(trx, "F");
-    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
-  });
-  expect(await again(() => expect(hide).rejects.toThrow())).toBe(0);
+  const hide = () =>
+    transact(async (trx) => {
+      await rename(trx, "F");
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    });
+  expect(await again(() => expect(hide()).rejects.toThrow("rolled back"))).toBe(0);
 });
 
 it("keeps no failure", async () => {

@@ -23,7 +23,7 @@ import { benchOrders } from "./orders.js";
 import { weigh } from "./page.js";
 import { benchPaint } from "./paint.js";
 import { startServer } from "./server.js";
-import { administrator, guestWithCart } from "./visitors.js";
+import { administrator, demoShopper, guestWithCart } from "./visitors.js";
 import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
@@ -37,6 +37,8 @@ const WARM_UP_REQUESTS = 300;
 
 const product = "/product/galaxy-s24-ultra";
 const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
+/** Of who is known these are made anew, each time; the page that leads on is one of the shop's. */
+const onTheWay = { "sec-fetch-site": "same-origin" };
 const visitorPages = ["/cart", "/login"];
 const adminPages = ["/admin/overview", "/admin/products"];
 
@@ -95,10 +97,14 @@ await plainRoute().warmUp(WARM_UP_REQUESTS);
 await staticFile().warmUp(WARM_UP_REQUESTS);
 
 const guest = await guestWithCart(shop.origin);
+const shopper = await demoShopper(shop.origin);
 const admin = await administrator(shop.origin);
 let unwantedCode = false;
 const rows = [];
 for (const page of shopPages) rows.push(await measure(page, {}));
+for (const page of shopPages) rows.push(await measure(page, { ...guest, ...onTheWay }, "guest"));
+for (const page of shopPages)
+  rows.push(await measure(page, { ...shopper, ...onTheWay }, "shopper"));
 for (const page of visitorPages) rows.push(await measure(page, guest));
 for (const page of adminPages) rows.push(await measure(page, admin));
 console.table(rows);
@@ -117,8 +123,9 @@ process.exit(unwantedCode || !ordersAreFast || !officeIsFast ? 1 : 0);
  * Page, bare route and static file take turns, so that a busy machine slows all three.
  * @param {string} page
  * @param {import("./visitors.js").Visitor} headers
+ * @param {string} [who] is known to the shop
  */
-async function measure(page, headers) {
+async function measure(page, headers, who = "") {
   const weight = await weigh(shop.origin, page, headers);
   if (shopPages.includes(page) && weight.unwanted.length > 0) {
     unwantedCode = true;
@@ -133,13 +140,14 @@ async function measure(page, headers) {
   }
   const [{ perSecond, cpuMs }, plain, file] = [own, ...besides].map((load) => load.result());
   return {
-    page,
+    ...{ page, who },
     "per s": Math.round(perSecond),
     "bare per s": Math.round(plain.perSecond),
     "of bare": round(perSecond / plain.perSecond),
     "of file": round(perSecond / file.perSecond),
     "CPU ms": round(cpuMs),
     "bare CPU ms": round(plain.cpuMs),
+    "CPU of bare": round(cpuMs / plain.cpuMs),
     "file CPU ms": round(file.cpuMs),
     "HTML B": weight.html,
     "CSS B": weight.css,

@@ -1,4 +1,4 @@
-// The two who visit the pages: a guest with two lines in the cart, and the administrator.
+// Those whom the shop knows: a guest with two lines in the cart, a shopper who is signed in, and the administrator.
 import { ask } from "./load.js";
 
 /** @typedef {Record<string, string>} Visitor the headers that a visitor sends */
@@ -18,6 +18,15 @@ export async function guestWithCart(origin) {
  */
 export function administrator(origin) {
   const account = { email: "admin@example.com", password: "Admin12345!", remember: "on" };
+  return send(origin, "/login", account, {});
+}
+
+/**
+ * @param {string} origin
+ * @returns {Promise<Visitor>}
+ */
+export function demoShopper(origin) {
+  const account = { email: "shopper@example.com", password: "Shopper12345!", remember: "on" };
   return send(origin, "/login", account, {});
 }
 

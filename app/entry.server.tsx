@@ -12,6 +12,7 @@ import { isOffice } from "./components/ui/office";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
 import { compress } from "./document/compression.server";
+import { withKeptBody } from "./document/kept-bodies.server";
 import {
   askedPage,
   finishedPage,
@@ -53,12 +54,13 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const content = renderToString(
-    <ResponseContext.Provider
-      value={{ reference: referenceOf(loadContext), sent: request.method === "POST" }}
-    >
-      <RemixServer context={context} url={request.url} />
-    </ResponseContext.Provider>,
+  const facts = { reference: referenceOf(loadContext), sent: request.method === "POST" };
+  const content = withKeptBody(context, request, (bodyIsKept) =>
+    renderToString(
+      <ResponseContext.Provider value={{ ...facts, bodyIsKept }}>
+        <RemixServer context={context} url={request.url} />
+      </ResponseContext.Provider>,
+    ),
   );
   // The one text that is searched from here on: React's is in a thousand pieces, put together once.
   const html = `<!DOCTYPE html>${content}`;

@@ -5,6 +5,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readShopper } from "~/auth/shopper.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { useResponseFacts } from "~/components/ui/request";
 import { readCompared } from "~/http/compare.server";
 import { countCartItems } from "~/models/cart/cart.server";
 import { findDepartments } from "~/models/category/category.server";
@@ -40,9 +41,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ShopLayout() {
+  const { bodyIsKept } = useResponseFacts();
   return (
     <Frame {...useLoaderData<typeof loader>()}>
-      <Outlet />
+      {/* app/document/kept-bodies.server.ts puts the page there. */}
+      {bodyIsKept ? <main id="main" /> : <Outlet />}
     </Frame>
   );
 }

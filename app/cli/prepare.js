@@ -1,6 +1,6 @@
 // Makes a fresh clone ready to start or to test: packages, pictures, build, browser. Plain node, needs no package.
 //   node app/cli/prepare.js [install|start|test]
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -22,20 +22,19 @@ if (!["install", "start", "test"].includes(goal)) {
   stop(`Usage: node app/cli/prepare.js [install|start|test], not "${goal}".`);
 }
 checkNode();
+// They come from elsewhere, and need nothing of what is made here.
+const browsers = goal === "test" ? haveBrowsers() : undefined;
 if (!isReady()) {
   takeLock(path.join(root, ".cache/prepare.lock"));
   // Another prepare may have done the work while this one waited.
-  if (!packagesInstalled()) installPackages();
+  if (!packagesInstalled()) await installPackages();
   // All three take their time, and none needs what another makes.
   const compiled = compiledForThisNode() ? undefined : compilePackages();
   const drawn = picturesAreDrawn() ? undefined : drawPictures();
   if (goal !== "install" && !buildIsFresh()) await buildShop();
   await Promise.all([compiled, drawn]);
 }
-if (goal === "test") {
-  await haveChromium();
-  haveTextBrowsers();
-}
+await browsers;
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -74,10 +73,10 @@ function lockedPackages(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
 }
 
-function installPackages() {
+async function installPackages() {
   say("Installing packages (npm ci); the first time takes a few minutes.");
   const [command, args, env] = npm(["ci", "--include=dev", "--ignore-scripts"]);
-  const ran = run(command, args, env);
+  const ran = await run(command, args, env);
   if (ran.status !== 0) stop(`npm ci failed.\n${ran.output}`);
 }
 
@@ -97,12 +96,8 @@ function compiledForThisNode() {
 async function compilePackages() {
   say(`Compiling packages for Node ${process.versions.node}; it takes a minute or two.`);
   const [command, args, env] = npm(["rebuild"]);
-  const ran = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  ran.stdout.on("data", (part) => (output += part));
-  ran.stderr.on("data", (part) => (output += part));
-  const [status] = await once(ran, "close");
-  if (status !== 0) stop(`npm rebuild failed.\n${output}`);
+  const ran = await run(command, args, env);
+  if (ran.status !== 0) stop(`npm rebuild failed.\n${ran.output}`);
 }
 
 /**
@@ -151,7 +146,8 @@ async function buildShop() {
   say("Building the shop (remix build).");
   const stamp = sourcesHash();
   const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
-  const ran = run(process.execPath, [remix, "build"], { ...process.env, NODE_ENV: "production" });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const ran = await run(process.execPath, [remix, "build"], env);
   // The compiler may end with "all goroutines are asleep" after "built": then nothing is missing.
   if (ran.status !== 0 || !existsSync(serverBuild)) stop(`remix build failed.\n${ran.output}`);
   await joinAll(root);
@@ -213,6 +209,12 @@ function compressAssets() {
   }
 }
 
+/** One after the other, for Debian installs nothing beside something else. */
+async function haveBrowsers() {
+  await haveChromium();
+  await haveTextBrowsers();
+}
+
 async function haveChromium() {
   const { findChromium } = await import("../../tests/support/chromium.js");
   if (process.env.CHROMIUM_PATH && findChromium() === process.env.CHROMIUM_PATH) return;
@@ -222,11 +224,11 @@ async function haveChromium() {
   // The tests take half as long with it, so it is worth fetching where another browser is there.
   let output = "";
   if (mayInstallDebian()) {
-    aptGet("update");
+    await aptGet("update");
     for (const name of [shell, "chromium"]) {
       if (name !== shell && findChromium()) break;
       say(`Installing Chromium for the tests (apt-get install ${name}).`);
-      const ran = aptGet("install", "-y", name);
+      const ran = await aptGet("install", "-y", name);
       if (ran.status === 0 && findChromium()) return;
       output += ran.output;
     }
@@ -238,13 +240,14 @@ async function haveChromium() {
 }
 
 /** One test visits the shop with them; where they cannot be had it is left out, and says so. */
-function haveTextBrowsers() {
+async function haveTextBrowsers() {
   const names = ["w3m", "lynx", "tmux"];
-  const missing = names.filter((name) => run(name, ["-V"], process.env).output.includes("ENOENT"));
+  const looked = await Promise.all(names.map((name) => run(name, ["-V"], process.env)));
+  const missing = names.filter((_, index) => looked[index]?.output.includes("ENOENT"));
   if (missing.length === 0 || !mayInstallDebian()) return;
   say(`Installing text browsers for the tests (apt-get install ${missing.join(" ")}).`);
-  aptGet("update");
-  aptGet("install", "-y", ...missing);
+  await aptGet("update");
+  await aptGet("install", "-y", ...missing);
 }
 
 function mayInstallDebian() {
@@ -263,18 +266,15 @@ function aptGet(...args) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-function run(command, args, env) {
-  const ran = spawnSync(command, args, {
-    cwd: root,
-    env,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return {
-    status: ran.status,
-    output: `${ran.stdout ?? ""}${ran.stderr ?? ""}${ran.error?.message ?? ""}`,
-  };
+async function run(command, args, env) {
+  const ran = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [ran.stdout, ran.stderr]) stream.on("data", (part) => (output += part));
+  ran.on("error", (error) => (output += error.message));
+  // One that is not there says so by an error, and is closed all the same.
+  /** @type {number | null} */
+  const status = await new Promise((resolve) => ran.on("close", resolve));
+  return { status, output };
 }
 
 /** @param {string | Buffer} content */

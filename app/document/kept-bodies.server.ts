@@ -1,4 +1,4 @@
-// Keeps the part of public pages that is everybody's: drawn from the same data it is the same, so it is drawn once.
+// Keeps what stands below the header of public pages, which is everybody's: drawn from the same data it is the same, so it is drawn once.
 import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { publicPages } from "./caching.server";
@@ -6,10 +6,13 @@ import { publicPages } from "./caching.server";
 /** What the layout draws in its place when it need not be drawn; see app/routes/_shop/route.tsx. */
 const place = `<main id="main"></main>`;
 
+/** What stands before a body and at its end, once in a document each: what people write is escaped. */
+const [before, last] = ["</header>", "</footer>"];
+
 /** Characters of all bodies together: some 8 MB, a hundred pages. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** A page's part as it was drawn, cut where each document has a key of its own. */
+/** All below a page's header as it was drawn, cut where each document has a key of its own. */
 type Body = string[];
 
 /** By a hash of what they were drawn from; the one not asked for longest first. */
@@ -37,8 +40,9 @@ export function withKeptBody(
   const body = find(asked.id);
   if (body) return draw(true).replace(place, () => body.join(key));
   const html = draw(false);
-  const [start, end] = [html.indexOf(`<main id="main"`), html.indexOf("</main>")];
-  if (start >= 0 && end > start) keep(asked.id, html.slice(start, end + 7).split(key));
+  const start = html.indexOf(before) + before.length;
+  const end = html.indexOf(last) + last.length;
+  if (start < end) keep(asked.id, html.slice(start, end).split(key));
   return html;
 }
 
@@ -57,7 +61,9 @@ function askedBody({ staticHandlerContext }: EntryContext, request: Request) {
   const { pathname, search } = new URL(request.url);
   const { counts: _counts, pageKey, ...frame } = layout;
   const shared: unknown[] = [{ ...root, user: root.user !== null }, frame, loaderData[id]];
-  const drawnFrom = JSON.stringify([pathname, search, ...shared]);
+  // The footer names it.
+  const year = new Date().getUTCFullYear();
+  const drawnFrom = JSON.stringify([pathname, search, year, ...shared]);
   return { id: createHash("sha256").update(drawnFrom).digest("base64"), pageKey };
 }
 

@@ -46,8 +46,8 @@ function draw(told: Partial<Told>) {
     const field = `<input type="hidden" name="pageKey" value="${String(layout.pageKey)}"/>`;
     // What a page says of itself may look like a pattern of a replacement.
     const body = `<main id="main" class="page">$& ${field}${JSON.stringify(page)}</main>`;
-    const frame = bodyIsKept ? `<main id="main"></main>` : body;
-    return `<header>${JSON.stringify([root.user, layout.counts])}</header>${frame}<footer/>`;
+    const below = bodyIsKept ? `<main id="main"></main>` : `${body}<footer></footer>`;
+    return `<header>${JSON.stringify([root.user, layout.counts])}</header>${below}<i></i>`;
   });
   const drawn = { whole: drawings, frame: places };
   drawings = places = 0;
@@ -66,7 +66,7 @@ it("are drawn once for all, each in a frame of its own", () => {
   expect(drawn).toEqual(frame);
   expect(html).toBe(
     `<header>[null,{"cart":3}]</header><main id="main" class="page">$& ` +
-      `<input type="hidden" name="pageKey" value="second"/>{"products":["shared"]}</main><footer/>`,
+      `<input type="hidden" name="pageKey" value="second"/>{"products":["shared"]}</main><footer></footer><i></i>`,
   );
 });
 

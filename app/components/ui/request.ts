@@ -6,7 +6,7 @@ interface ResponseFacts {
   reference: string;
   /** Whether it answers a form; null after a navigation in the browser, where that is not known. */
   sent: boolean | null;
-  /** Whether the page's own part was drawn before, and is put into its place afterwards. */
+  /** Whether all below the header was drawn before, and is put into its place afterwards. */
   bodyIsKept: boolean;
 }
 

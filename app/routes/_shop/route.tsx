@@ -41,11 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ShopLayout() {
-  const { bodyIsKept } = useResponseFacts();
   return (
     <Frame {...useLoaderData<typeof loader>()}>
-      {/* app/document/kept-bodies.server.ts puts the page there. */}
-      {bodyIsKept ? <main id="main" /> : <Outlet />}
+      <Outlet />
     </Frame>
   );
 }
@@ -58,6 +56,7 @@ function Frame({
   counts,
   children,
 }: Omit<SerializeFrom<typeof loader>, "pageKey"> & { children: ReactNode }) {
+  const { bodyIsKept } = useResponseFacts();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -69,9 +68,16 @@ function Frame({
         </p>
       )}
       <Header departments={departments} counts={counts} />
-      <CategoryBar departments={departments} />
-      {children}
-      <Footer contact={contact} pages={footer} />
+      {bodyIsKept ? (
+        // app/document/kept-bodies.server.ts puts there what was drawn before.
+        <main id="main" />
+      ) : (
+        <>
+          <CategoryBar departments={departments} />
+          {children}
+          <Footer contact={contact} pages={footer} />
+        </>
+      )}
     </>
   );
 }

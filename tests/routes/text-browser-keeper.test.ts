@@ -15,7 +15,7 @@ describe.skipIf(missing.length > 0)("w3m", () => {
     empty = await openEmptyShop();
   });
   afterAll(async () => {
-    for (const visit of visits) visit.close();
+    for (const visit of visits) await visit.close();
     await empty.close();
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(missing.length > 0)("w3m", () => {
 
     await open(`${room}/specifications`, "More rows");
     for (let typed = 0; typed < specifications.length;) {
-      const room = visit.screen().match(/\bName \d+ *$/gm)?.length ?? 0;
+      const room = (await visit.screen()).match(/\bName \d+ *$/gm)?.length ?? 0;
       const rows = specifications.slice(typed, room);
       const { length } = rows;
       expect(length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 const opened: TextBrowser[] = [];
 afterAll(async () => {
-  for (const browser of opened) browser.close();
+  for (const browser of opened) await browser.close();
   if (missing.length === 0) await stopFront(front);
 });
 
@@ -58,8 +58,9 @@ describe.skipIf(missing.length > 0).concurrent.each(textBrowsers)("%s", (program
       await visit.press("Add to Cart");
       await visit.shows("Added: Samsung Galaxy S24 Ultra, Green, 12GB/512GB");
       await visit.press("View cart");
-      const cart = await visit.shows("Green, 12GB/512GB");
-      expect(cart).toContain("৳152,000 each");
+      // The page before names the choice as well.
+      const cart = await visit.shows("৳152,000 each");
+      expect(cart).toContain("Green, 12GB/512GB");
       expect(cart).toContain("1 item");
 
       await visit.press("One more");
@@ -84,7 +85,8 @@ describe.skipIf(missing.length > 0).concurrent.each(textBrowsers)("%s", (program
       await visit.press("Add to Cart");
       await visit.shows("Added: JBL Wave Beam, Black");
       await visit.press("View cart");
-      expect(await visit.shows("2 items")).toMatch(/৳5,400$/m);
+      // How many there are stands at the head of every page.
+      expect(await visit.shows(/৳5,400$/m)).toContain("2 items");
       await visit.press("Check out");
       await visit.shows("Checkout: Your details");
       await visit.fill("Name", "Tina Text");

@@ -1,8 +1,7 @@
 // Drives w3m and lynx in a terminal of tmux, as somebody at its keys would, and reads their screens.
-import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Terminal } from "./terminal";
 
 export const textBrowsers = ["w3m", "lynx"] as const;
 
@@ -21,7 +20,7 @@ const commands = {
 };
 
 /** A screen of so many lines shows a whole page of the shop. */
-const SIZE = ["-x", "120", "-y", "240"];
+const SIZE = { columns: 120, lines: 240 };
 const PATIENCE_MS = 10_000;
 /** More links than this no page has before the one that is wanted. */
 const MAX_STEPS = 80;
@@ -33,30 +32,34 @@ type Step = string | null | { choose: string } | { press: true };
 
 /** One of them on a screen of its own. */
 export class TextBrowser {
-  private readonly server = `shop-${randomUUID()}`;
+  private readonly terminal: Terminal;
 
   constructor(
     readonly program: (typeof textBrowsers)[number],
     url: string,
   ) {
-    this.tmux("new-session", "-d", ...SIZE, commands[program](url));
+    this.terminal = new Terminal(SIZE, commands[program](url));
   }
 
   /** What is on the screen. */
-  screen(): string {
-    return this.tmux("capture-pane", "-p");
+  screen(): Promise<string> {
+    return this.terminal.ask(["capture-pane", "-p"]);
   }
 
   /** Waits until the screen shows a text, and answers with the screen. */
   async shows(text: string | RegExp): Promise<string> {
     const pattern = typeof text === "string" ? new RegExp(escaped(text)) : text;
     const end = Date.now() + PATIENCE_MS;
+    let before: string | undefined;
     while (Date.now() < end) {
-      const screen = this.screen();
-      if (pattern.test(screen)) return screen;
+      const screen = await this.screen();
+      // Half drawn, it shows some of the page before.
+      if (pattern.test(screen) && screen === before) return screen;
+      before = screen;
       await sleep(50);
     }
-    throw new Error(`${this.program} does not show ${String(text)}:\n${this.screen().trimEnd()}`);
+    const screen = await this.screen();
+    throw new Error(`${this.program} does not show ${String(text)}:\n${screen.trimEnd()}`);
   }
 
   /**
@@ -134,18 +137,18 @@ export class TextBrowser {
   async goThrough(label: string, steps: Step[]): Promise<void> {
     await this.reachField(label);
     for (const step of steps) {
-      if (step === null) this.tmux("send-keys", "Tab");
+      if (step === null) await this.terminal.ask(["send-keys", "Tab"]);
       else if (typeof step === "string")
-        this.tmux(...typed(["Enter", "C-u"], step, ["Enter", "Tab"]));
+        await this.terminal.ask(...typed(["Enter", "C-u"], step, ["Enter", "Tab"]));
       else if ("choose" in step)
-        this.tmux(...typed(["Enter"], `/${step.choose}`, ["Enter", "Enter", "Tab"]));
-      else this.tmux("send-keys", "Enter");
+        await this.terminal.ask(...typed(["Enter"], `/${step.choose}`, ["Enter", "Enter", "Tab"]));
+      else await this.terminal.ask(["send-keys", "Enter"]);
       await sleep(STEP_MS);
     }
   }
 
-  close(): void {
-    this.tmux("kill-server");
+  close(): Promise<void> {
+    return this.terminal.close();
   }
 
   private async reachField(label: string): Promise<void> {
@@ -158,7 +161,7 @@ export class TextBrowser {
         await this.keys("g");
         await this.text(`/^[ 0-9.]*${escaped(label)}(\\[|$)`);
         await this.keys("Enter");
-      } while (!line.test(this.screen()) && Date.now() < end);
+      } while (!line.test(await this.screen()) && Date.now() < end);
       await this.shows(line);
       await this.keys("Tab");
       return;
@@ -166,17 +169,20 @@ export class TextBrowser {
     const [before = ""] = (await this.shows(line)).split(line);
     const row = before.split("\n").length - 1;
     await this.keys("Home");
-    for (let step = 0; step < MAX_STEPS && this.cursor().y < row; step++) await this.moveDown();
-    if (this.cursor().y > row + 1) throw new Error(`lynx passes ${label}:\n${this.screen()}`);
+    for (let step = 0; step < MAX_STEPS && (await this.cursor()).y < row; step++) {
+      await this.moveDown();
+    }
+    if ((await this.cursor()).y <= row + 1) return;
+    throw new Error(`lynx passes ${label}:\n${await this.screen()}`);
   }
 
   /** The next key may come as soon as the cursor stands still at another place. */
   private async moveDown(): Promise<void> {
-    const before = placeIn(this.tmux(...whereCursor, ";", "send-keys", "Down"));
+    const before = placeIn(await this.terminal.ask(whereCursor, ["send-keys", "Down"]));
     let last = before;
     for (let wait = 0; wait < 30; wait++) {
-      await sleep(10);
-      const now = this.cursor();
+      await sleep(25);
+      const now = await this.cursor();
       const moved = now.x !== before.x || now.y !== before.y;
       if (moved && now.x === last.x && now.y === last.y) return;
       last = now;
@@ -187,17 +193,19 @@ export class TextBrowser {
     await this.shows(text);
     await this.search(after);
     for (let step = 0; step < MAX_STEPS; step++) {
-      if (this.atCursor(text.length).includes(text)) return;
+      if ((await this.atCursor(text.length)).includes(text)) return;
       if (this.program === "w3m") await this.keys("Tab");
       else await this.moveDown();
     }
-    throw new Error(`${this.program} does not reach ${text}:\n${this.screen().trimEnd()}`);
+    const screen = await this.screen();
+    throw new Error(`${this.program} does not reach ${text}:\n${screen.trimEnd()}`);
   }
 
   /** Lynx takes what is typed for the field's as long as it stands on one. */
   private async leaveField(): Promise<void> {
     if (this.program === "w3m") return;
-    for (let step = 0; step < MAX_STEPS && this.screen().includes(" Enter text"); step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
+      if (!(await this.screen()).includes(" Enter text")) return;
       await this.moveDown();
     }
   }
@@ -213,35 +221,28 @@ export class TextBrowser {
   }
 
   /** A link's first letter is under the cursor, a box's mark beside it; lynx sets a button's value before its words. */
-  private atCursor(length: number): string {
-    // One call for both: starting a program is what driving one takes longest with.
-    const [place = "", ...lines] = this.tmux(...whereCursor, ";", "capture-pane", "-p").split("\n");
+  private async atCursor(length: number): Promise<string> {
+    const seen = await this.terminal.ask(whereCursor, ["capture-pane", "-p"]);
+    const [place = "", ...lines] = seen.split("\n");
     const { x, y } = placeIn(place);
     const line = lines[y] ?? "";
     const rest = line.slice(Math.max(0, x - 2)).replace(/^[^(]{0,2}\([^()]+\) /, "");
     return rest.slice(0, length + 4);
   }
 
-  private cursor() {
-    return placeIn(this.tmux(...whereCursor));
+  private async cursor() {
+    return placeIn(await this.terminal.ask(whereCursor));
   }
 
   private async text(text: string): Promise<void> {
-    this.tmux("send-keys", "-l", text);
+    await this.terminal.ask(["send-keys", "-l", text]);
     await sleep(200);
   }
 
   /** The program draws a key's effect before the next one comes. */
   private async keys(...keys: string[]): Promise<void> {
-    this.tmux("send-keys", ...keys);
+    await this.terminal.ask(["send-keys", ...keys]);
     await sleep(200);
-  }
-
-  private tmux(...args: string[]): string {
-    return execFileSync("tmux", ["-L", this.server, "-f", "/dev/null", ...args], {
-      encoding: "utf8",
-      env: { ...process.env, LANG: "C.UTF-8", TERM: "xterm" },
-    });
   }
 }
 
@@ -257,7 +258,11 @@ function escaped(text: string): string {
   return text.replaceAll(/[[\]().*+?^$|\\{}]/g, String.raw`\$&`);
 }
 
-/** Keys, then a text as it is, then keys: one command of tmux. */
-function typed(before: string[], text: string, after: string[]): string[] {
-  return ["send-keys", ...before, ";", "send-keys", "-l", text, ";", "send-keys", ...after];
+/** Keys, then a text as it is, then keys. */
+function typed(before: string[], text: string, after: string[]): string[][] {
+  return [
+    ["send-keys", ...before],
+    ["send-keys", "-l", text],
+    ["send-keys", ...after],
+  ];
 }

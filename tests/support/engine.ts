@@ -26,7 +26,7 @@ export const engine = server === "" ? "sqlite" : "postgres";
  * @param filled whether the sample shop is there already, as a copy of the one seeded for this run
  */
 export async function newPlace({ filled = false } = {}): Promise<Place> {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "gadget-shop-test-"));
+  const DATA_DIR = mkdtempSync(path.join(process.env.TEST_PLACES ?? tmpdir(), "gadget-shop-test-"));
   if (filled && server === "") {
     cpSync(process.env.TEST_TEMPLATE ?? "", DATA_DIR, { recursive: true });
   }

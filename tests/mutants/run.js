@@ -53,7 +53,8 @@ function mutate(name) {
     incrementalFile: `.cache/mutants/${name}.json`,
     force: values.force,
     concurrency: 2,
-    timeoutMS: 10_000,
+    // Time-outs count as kills: a busy machine must not make any.
+    timeoutMS: 60_000,
     tempDirName: `.cache/mutants/copy-of-${name}`,
     cleanTempDir: "always",
     ignorePatterns: ["build", "public/build", ".cache", "data", "test-results"],

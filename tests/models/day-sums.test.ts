@@ -135,6 +135,40 @@ it("add up to the orders of any time, however often an order is changed, and aft
   await expectTrueSums();
 });
 
+it.each<[string, OrderSpan, { orders: number; sums: number }]>([
+  ["all times", {}, { orders: 0, sums: 1 }],
+  ["from a day's beginning", { from: "2030-06-02T00:00:00.000Z" }, { orders: 0, sums: 1 }],
+  ["until a day's beginning", { until: "2030-06-02T00:00:00.000Z" }, { orders: 0, sums: 1 }],
+  [
+    "whole days",
+    { from: "2030-06-02T00:00:00.000Z", until: "2030-06-05T00:00:00.000Z" },
+    { orders: 0, sums: 1 },
+  ],
+  ["from a day's middle", { from: "2030-06-02T18:00:00.000Z" }, { orders: 1, sums: 1 }],
+  ["until a day's middle", { until: "2030-06-02T18:00:00.000Z" }, { orders: 1, sums: 1 }],
+  [
+    "from a middle until another",
+    { from: "2030-06-02T18:00:00.000Z", until: "2030-06-05T18:00:00.000Z" },
+    { orders: 2, sums: 1 },
+  ],
+  [
+    "a part of a day until its end",
+    { from: "2030-06-02T18:00:00.000Z", until: "2030-06-03T00:00:00.000Z" },
+    { orders: 1, sums: 0 },
+  ],
+  [
+    "an hour",
+    { from: "2030-06-02T18:00:00.000Z", until: "2030-06-02T19:00:00.000Z" },
+    { orders: 1, sums: 0 },
+  ],
+])("read the orders of no more than the ends of a time: %s", (_, span, read) => {
+  const { sql: text } = getDb().selectFrom(ordersIn(span).as("placed")).selectAll().compile();
+  expect({
+    orders: text.split('from "orders"').length - 1,
+    sums: text.split('from "orderSums"').length - 1,
+  }).toEqual(read);
+});
+
 it("are tidied up by every process at work", async () => {
   const ids = Array.from({ length: 30 }, (_, index) => `tidied-${index}`);
   for (const id of ids) await getDb().insertInto("orders").values(orderOf(id)).execute();

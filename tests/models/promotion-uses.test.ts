@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
-import { findShownDiscounts } from "~/models/order/discount.server";
+import { discountWords, findDiscounts, findShownDiscounts } from "~/models/order/discount.server";
 import { expire } from "~/models/order/expire.server";
 import { refundOrder } from "~/models/order/refund.server";
 import { takeStep } from "~/models/order/step.server";
+import { noDiscounts } from "~/models/promotion/discounts";
 import { Refusal } from "~/models/refusal.server";
 import { line, newBuyer, place, product } from "../support/own-orders";
 import { discountsOn, forgetPromotions, promotion, usesOf } from "../support/promotions";
@@ -94,6 +95,67 @@ describe("an order with a promotion", () => {
     expect(shown?.goods.map(({ name }) => name).sort()).toEqual(["Coupon", "Ten off"]);
     expect(shown?.goods.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.discount);
     expect(after.total).toBe(after.subtotal - after.discount);
+  });
+
+  it("keeps each line's and each order's discounts apart, and names none of a line that is gone", async () => {
+    await promotion({ name: "Ten off" });
+    const [one, other] = [await product(), await product()];
+    const [dear, cheap] = [await discountsOn(one, 2), await discountsOn(other, 1)];
+    const lines = [...dear.lines, ...cheap.lines];
+    const both = await place([line(one, 2), line(other)], undefined, {
+      discounts: { ...dear, lines },
+    });
+    const single = await place([line(other)], undefined, { discounts: cheap });
+    const shown = async () =>
+      Object.fromEntries(await findShownDiscounts([both, single, "of before"]));
+    const tenOff = (amount: number) => ({
+      goods: [{ name: "Ten off", amount }],
+      delivery: null,
+    });
+    expect(await shown()).toEqual({ [both]: tenOff(60_000), [single]: tenOff(20_000) });
+    const { id } = await getDb()
+      .selectFrom("orderLines")
+      .select("id")
+      .where("orderId", "=", both)
+      .where("productId", "=", one)
+      .executeTakeFirstOrThrow();
+    await takeStep({ staff }, both, { step: "drop", pieces: new Map([[id, 2]]) });
+    expect(await shown()).toEqual({ [both]: tenOff(20_000), [single]: tenOff(20_000) });
+    await getDb()
+      .updateTable("orderLines")
+      .set({ cancelled: 1 })
+      .where("orderId", "=", single)
+      .execute();
+    expect((await shown())[single]).toEqual({ goods: [], delivery: null });
+  });
+
+  it("names a delivery that costs nothing because of one, which is a use as well", async () => {
+    const id = await promotion({ name: "Free Ride" });
+    const thing = await product();
+    const delivery = { promotionId: id, name: "Free Ride", amount: 7_000 };
+    const discounts = { ...noDiscounts(1), delivery };
+    const order = await place([line(thing)], undefined, { discounts });
+    expect(await usesOf(id)).toEqual([1, 1]);
+    const shown = await findDiscounts({ id: order, discount: 0 });
+    expect(shown).toEqual({ goods: [], delivery: "Free Ride" });
+    expect(discountWords(shown)).toBe("Free Ride");
+  });
+
+  it("says each discount with its sum; one of before has a sum alone", async () => {
+    expect(await findDiscounts({ id: "of before", discount: 12_050 })).toEqual({
+      ...{ goods: [{ name: "Discount", amount: 12_050 }], delivery: null },
+    });
+    expect(await findDiscounts({ id: "of before", discount: 0 })).toEqual({
+      ...{ goods: [], delivery: null },
+    });
+    const goods = [
+      { name: "Student Discount", amount: 12_000 },
+      { name: "Bundle Deal", amount: 3_950 },
+    ];
+    expect(discountWords({ goods, delivery: "Free Ride" })).toBe(
+      "Student Discount 120, Bundle Deal 39.50, Free Ride",
+    );
+    expect(discountWords(undefined)).toBe("");
   });
 });
 

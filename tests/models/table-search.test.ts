@@ -74,6 +74,16 @@ describe("an order's number", () => {
   });
 });
 
+describe("a number of something else", () => {
+  it("finds the orders in whose words it is, as it stands there", async () => {
+    const names = ["Book 9780306406157", "Part 4711-0815"];
+    for (const name of names) {
+      const id = await place([line(await product(name))], await newBuyer());
+      expect(await orders(name.split(" ")[1] ?? ""), name).toEqual([id]);
+    }
+  });
+});
+
 describe("a SKU and a product code", () => {
   it("find their product, whole or in part, in letters of either size", async () => {
     const row = await getDb()

@@ -1,0 +1,88 @@
+// Orders whose time is over, and those whose money came after it: what they give back, and take once more.
+import { expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { transact } from "~/db/transaction.server";
+import { cartLines } from "~/models/cart/cart.server";
+import { expire, revive } from "~/models/order/expire.server";
+import { findForChange } from "~/models/order/move.server";
+import type { Payment } from "~/models/order/order";
+import { line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
+
+const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) =>
+  transact((trx) => expire(trx, id, at));
+const cartOf = async (userId: string) =>
+  (await cartLines(getDb(), { userId }).select("variantId").execute())
+    .map(({ variantId }) => variantId)
+    .sort();
+const placed = async (things: string[], payment: Payment) => {
+  const buyer = await newBuyer();
+  const id = await place(
+    things.map((thing, index) => line(thing, index + 1)),
+    buyer,
+    { payment },
+  );
+  return { id, buyer };
+};
+
+it("one that nobody confirmed ends as the shop's doing, and fills no cart again", async () => {
+  const thing = await product();
+  const { id, buyer } = await placed([thing], "Cash on Delivery");
+  expect(await end(id, new Date())).toBe(false);
+  expect(await end(id)).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ status: "Cancelled", cancelReason: "shop" });
+  expect(await stockOf(thing)).toEqual([10, 10, 0]);
+  expect(await cartOf(buyer.id)).toEqual([]);
+  const { note } = await getDb()
+    .selectFrom("orderEvents")
+    .select("note")
+    .where("orderId", "=", id)
+    .where("status", "=", "Cancelled")
+    .executeTakeFirstOrThrow();
+  expect(note).toBe("We could not reach you to confirm the order");
+});
+
+it("one of several things is taken up again whole, when its money comes late", async () => {
+  const things = [await product(), await product(), await product()];
+  const { id, buyer } = await placed(things, "bKash");
+  const before = await Promise.all(things.map(stockOf));
+  expect(await end(id)).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ status: "Cancelled", cancelReason: "unpaid" });
+  expect(await cartOf(buyer.id)).toEqual(things.toSorted());
+  const late = () => transact(async (trx) => revive(trx, await findForChange(trx, id), 1_200_000));
+  expect(await late()).toBe(true);
+  expect(await rowOf(id)).toMatchObject({
+    ...{ status: "Processing", payState: "Paid", paid: 1_200_000, cancelReason: null },
+  });
+  expect(await Promise.all(things.map(stockOf))).toEqual(before);
+  expect(await cartOf(buyer.id)).toEqual([]);
+});
+
+it("one of which something is gone is not taken up again, and nothing of it is taken", async () => {
+  const [first, second] = [await product(), await product()];
+  const { id } = await placed([first, second], "bKash");
+  await end(id);
+  await getDb().updateTable("variants").set({ stock: 1 }).where("id", "=", second).execute();
+  expect(await transact(async (trx) => revive(trx, await findForChange(trx, id), 1))).toBe(false);
+  expect((await stockOf(first))[0]).toBe(10);
+  expect((await rowOf(id)).status).toBe("Cancelled");
+});
+
+it("a guest's fills the guest's cart again, and nobody's fills none", async () => {
+  for (const guestHash of ["hash of a guest", null]) {
+    const thing = await product();
+    const { id } = await placed([thing], "bKash");
+    await getDb()
+      .updateTable("orders")
+      .set({ userId: null, guestHash })
+      .where("id", "=", id)
+      .execute();
+    expect(await end(id)).toBe(true);
+    const lines = await getDb()
+      .selectFrom("cartLines")
+      .innerJoin("carts", "carts.id", "cartLines.cartId")
+      .select(["carts.userId", "carts.tokenHash"])
+      .where("variantId", "=", thing)
+      .execute();
+    expect(lines).toEqual(guestHash === null ? [] : [{ userId: null, tokenHash: guestHash }]);
+  }
+});

@@ -1,7 +1,9 @@
 // The mails of an order: what each step tells the buyer, and the link that opens the order.
+import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
 import { env } from "~/env.server";
 import { orderAccessHash, orderKey } from "~/models/order/access.server";
 import type { By } from "~/models/order/move.server";
@@ -98,6 +100,82 @@ describe("an order's mails", () => {
     const cancelled = (await mails()).find((mail) => mail.includes(": cancelled"));
     expect(cancelled).toContain("We give you ৳1,000 back.");
     expect(cancelled).not.toContain("To pay");
+  });
+
+  it("say how much went back and why, and nothing of the order's other sums", async () => {
+    const id = await order();
+    const now = new Date().toISOString();
+    const refund = { id: randomUUID(), orderId: id, amount: 123_400, reason: "Scratched\nlid" };
+    await getDb()
+      .insertInto("refunds")
+      .values({
+        ...{ ...refund, paymentId: null, state: "by hand", ref: null, actorId: null },
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .execute();
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "refunded", about: refund.id } });
+    const [mail = ""] = await mails();
+    expect(mail).toContain(`Subject: Order #${id}: money on its way back`);
+    expect(mail).toContain("we have sent you ৳1,234 back. Reason: Scratched lid");
+    expect(mail).not.toContain("Total:");
+  });
+
+  it("answer a wish to send something back, as it stands", async () => {
+    const id = await order();
+    const now = new Date().toISOString();
+    const row = { id: randomUUID(), orderId: id, lines: "[]", reason: "Too\nloud" };
+    await getDb()
+      .insertInto("returns")
+      .values({ ...row, state: "asked", createdAt: now, updatedAt: now })
+      .execute();
+    for (const [state, words] of [
+      ["asked", "we have your wish to send something back: Too loud"],
+      ["accepted", "please send it back to us: we take it back."],
+      ["refused", "we are sorry: we cannot take it back."],
+      ["received", "what you sent back has arrived."],
+    ]) {
+      rmSync(folder, { recursive: true, force: true });
+      const about = `${row.id}:${state}`;
+      await sendOrderMail({ key: about, payload: { orderId: id, kind: "return", about } });
+      const [mail = ""] = await mails();
+      expect(mail).toContain(`Subject: Order #${id}: your return`);
+      expect(mail).toContain(words);
+      expect(mail).not.toContain("Total:");
+    }
+  });
+
+  it("name each discount, what is free because of one, and what is to be paid now", async () => {
+    const id = await order({
+      ...{ shipping: 0, tax: 0, total: 550_000, payState: "Awaiting payment", dueNow: 90_000 },
+    });
+    const { id: lineId } = await getDb()
+      .updateTable("orderLines")
+      .set({ choice: "1 m", net: 350_000, discount: 50_000 })
+      .where("orderId", "=", id)
+      .where("name", "=", "Cable")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const discount = { orderId: id, promotionId: null };
+    await insertAll(getDb(), "orderDiscounts", [
+      { ...discount, id: `${id}-1`, lineId, name: "Student\nDiscount", amount: 50_000 },
+      { ...discount, id: `${id}-2`, lineId: null, name: "Free\nRide", amount: 7_000 },
+    ]);
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "placed" } });
+    const [mail = ""] = await mails();
+    expect(mail).toContain(
+      [
+        `Order #${id}`,
+        "2 × Cable (1 m): ৳4,000",
+        "1 × Case: ৳2,000",
+        "Student Discount: -৳500",
+        "Delivery: free (Free Ride)",
+        "Total: ৳5,500",
+        "Payment: Cash on Delivery",
+        "To pay now: ৳900",
+        "To pay at the door: ৳4,600",
+        "Delivery method: Home delivery, 2 to 3 days",
+      ].join("\n"),
+    );
   });
 
   it("go to nobody without an address, and to nobody's order", async () => {

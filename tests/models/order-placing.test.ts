@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { orderAccessHash } from "~/models/order/access.server";
 import { placeOrder } from "~/models/order/place.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
+import { noDiscounts } from "~/models/promotion/discounts";
 import type { RefusalCode } from "~/models/refusal.server";
 import {
   address,
@@ -20,6 +21,7 @@ import {
   setVariant,
   stockOf,
 } from "../support/own-orders";
+import { promotion } from "../support/promotions";
 
 // Asked for after the order has read what it wants, and before it takes it: what happens there
 // happened meanwhile.
@@ -159,6 +161,44 @@ describe("an order", () => {
     const confirmed = { status: "Processing" } as const;
     await getDb().updateTable("orders").set(confirmed).where("id", "=", first).execute();
     await order("01822334455");
+  });
+
+  it("that the staff took by telephone stands in the audit log, and may be a fourth", async () => {
+    const id = await product();
+    const takenBy = { id: "admin", name: "Admin User" };
+    const caller = { id: null, name: "Rahela Caller", email: "", phone: "01822334499" };
+    const order = () =>
+      placeOrder(caller, {
+        ...{ payment: "Cash on Delivery", address: null, lines: [line(id)], takenBy },
+      });
+    for (let count = 0; count < 3; count += 1) await order();
+    const fourth = await order();
+    const log = await getDb()
+      .selectFrom("auditEntries")
+      .select(["action", "entity", "entityName", "actorId", "before", "after"])
+      .where("entityId", "=", fourth)
+      .execute();
+    expect(log.map((entry) => ({ ...entry, after: JSON.parse(entry.after) as unknown }))).toEqual([
+      {
+        ...{ action: "created", entity: "order", entityName: `#${fourth}`, actorId: "admin" },
+        before: "{}",
+        after: { Customer: "Rahela Caller", Phone: "+8801822334499", Total: "৳2,000" },
+      },
+    ]);
+    const [placed] = (await orderOf(fourth)).timeline;
+    expect(placed).toMatchObject({ note: "Order taken by telephone", actor: "Admin User" });
+  });
+
+  it("that costs nothing is packed at once, and waits for nobody", async () => {
+    const [id, promotionId] = [await product(), await promotion()];
+    const all = [{ promotionId, name: "All of it", amount: 200_000 }];
+    const discounts = { ...noDiscounts(1), lines: [all] };
+    const free = await place([line(id)], undefined, { payment: "bKash", discounts });
+    expect(await rowOf(free)).toMatchObject({
+      ...{ status: "Processing", payState: "Paid", total: 0, holdUntil: null },
+    });
+    const [, packed] = (await orderOf(free)).timeline;
+    expect(packed).toMatchObject({ note: "Nothing to pay, being packed", actor: null });
   });
 
   it("of two variants of one product is two lines and one sale", async () => {

@@ -118,6 +118,45 @@ describe("cash on delivery", () => {
     await expect(take("none", { step: "pack" })).rejects.toMatchObject({ code: "notFound" });
   });
 
+  it("is left alone by a late form of a step that was taken, and by no other", async () => {
+    const { id } = await order();
+    const late: Step[] = [
+      { step: "confirm" },
+      { step: "pay" },
+      { step: "pack" },
+      { step: "ship", carrier: "Pathao", number: "P-1" },
+      { step: "deliver" },
+      { step: "refuse", restock: true, refund: true },
+      { step: "cancel" },
+      { step: "drop", pieces: new Map() },
+    ];
+    for (const [status, fulfilment, taken] of [
+      ["Pending", "open", ""],
+      ["Pending", "packed", ""],
+      ["Processing", "open", "confirm pay"],
+      ["Processing", "packed", "confirm pay pack"],
+      ["Delivered", "delivered", "deliver"],
+      ["Delivered", "packed", "deliver"],
+      ["Cancelled", "open", "refuse cancel"],
+    ] as const) {
+      const state = { status, fulfilment };
+      await getDb().updateTable("orders").set(state).where("id", "=", id).execute();
+      const left = await Promise.all(
+        late.map(async (step) => {
+          const taking = take(id, { ...step, version: 99 });
+          const refusal: unknown = await taking.then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (refusal !== null) expect(refusal).toMatchObject({ code: "stale" });
+          return refusal === null ? [step.step] : [];
+        }),
+      );
+      expect(left.flat().join(" "), `${status} ${fulfilment}`).toBe(taken);
+    }
+    expect((await rowOf(id)).version).toBe(1);
+  });
+
   it("is refused at the door: stock and advance go back by choice", async () => {
     for (const [restock, refund] of [
       [true, true],
@@ -182,6 +221,21 @@ describe("cancelling", () => {
 });
 
 describe("dropping pieces", () => {
+  it("is for a number of pieces, and says which and why", async () => {
+    const { id, lineId } = await order();
+    const drop = async (pieces: Map<string, number>, note = "") =>
+      take(id, { step: "drop", pieces, note });
+    await expect(drop(new Map())).rejects.toMatchObject({
+      code: "invalid",
+      message: "Please say how many pieces are dropped.",
+    });
+    await drop(new Map([[lineId, 1]]));
+    await drop(new Map([[lineId, 1]]), "Broken");
+    const [, ...notes] = (await notesOf(id)).map(({ note }) => note);
+    expect(notes[0]).toMatch(/^1 × Thing \S+ cannot be sent$/);
+    expect(notes[1]).toBe(`${notes[0]}: Broken`);
+  });
+
   it("makes the order cheaper and gives back what was paid above", async () => {
     const { id, thing, lineId, buyer } = await order(3, { payState: "Awaiting payment" });
     const { worth } = await rowOf(id);

@@ -120,6 +120,13 @@ describe("an order's mails", () => {
     expect(mail).not.toContain("Total:");
   });
 
+  it("say nothing of a parcel that nobody knows any more", async () => {
+    const id = await order();
+    await sendOrderMail({ key: "k", payload: { orderId: id, kind: "shipped", about: "gone" } });
+    const [mail = ""] = await mails();
+    expect(mail).toMatch(/your parcel is on its way\.\s+Order #/);
+  });
+
   it("answer a wish to send something back, as it stands", async () => {
     const id = await order();
     const now = new Date().toISOString();

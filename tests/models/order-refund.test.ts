@@ -1,4 +1,5 @@
 // Refunds and returns: never more than was paid, parts that make the whole, pieces that come back once.
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { markRefundSent, refundOrder, type RefundChoice } from "~/models/order/refund.server";
@@ -159,6 +160,36 @@ describe("a return", () => {
       expect(await stockOf(thing)).toEqual(restock ? [9, 9, 1] : [7, 7, 3]);
       expect(await findReturnable(id)).toEqual(new Map([[lineId, 1]]));
     }
+  });
+
+  it("is answered with a note, for the pieces of its lines, and only where there is one", async () => {
+    const { id, lineId, buyer } = await delivered();
+    const { id: other } = await getDb()
+      .insertInto("orderLines")
+      .values({
+        ...{ id: randomUUID(), orderId: id, position: 2, productId: null, variantId: null },
+        ...{ name: "Other", quantity: 1, price: 5_000, net: 5_000, picture: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await askReturn(buyer.id, id, { pieces: new Map([[lineId, 1]]), reason: "Too loud" });
+    const returnId = (await returnsOf(id))[0]?.id ?? "";
+    await expect(
+      answerReturn(actor, id, { returnId: other, state: "accepted", note: "" }),
+    ).rejects.toMatchObject({ code: "notFound", message: "There is no such return." });
+    await answerReturn(actor, id, { returnId, state: "accepted", note: "Send it soon" });
+    await receiveReturn(actor, id, { returnId, restock: false, refund: true, note: "Like new" });
+    expect(await refundsOf(id)).toMatchObject([
+      { lines: JSON.stringify([{ lineId, pieces: 1, amount: 3_333 }]) },
+    ]);
+    const log = await getDb()
+      .selectFrom("auditEntries")
+      .select("after")
+      .where("entityId", "=", id)
+      .where("after", "like", '%"Return"%')
+      .execute();
+    const notes = log.map(({ after }) => (JSON.parse(after) as { Note?: string }).Note);
+    expect(notes.sort()).toEqual(["Like new", "Send it soon"]);
   });
 
   it("gives back no money twice", async () => {

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { hashToken } from "~/models/account/token.server";
 import { refuseSecondUnpaid } from "~/models/order/limits.server";
+import { takeStep } from "~/models/order/step.server";
 import { findUnpaid } from "~/models/order/unpaid.server";
 import { line, newBuyer, place, product, rowOf } from "../support/own-orders";
 
@@ -98,4 +99,22 @@ it("a second is refused to the buyer and to the phone number, and no other", asy
   });
   await change(id, { phone: "" });
   await refuse("second", stranger.id, "");
+});
+
+it("the number that the buyer gave is the payment, once the staff found its money", async () => {
+  const [id, other] = [await unpaid(), await unpaid()];
+  await tried(id, "given");
+  await tried(other, "given");
+  const staff = { id: "admin", name: "Admin User" };
+  await takeStep({ staff }, id, { step: "pay", reference: "trx 9" });
+  const rows = (order: string) =>
+    getDb()
+      .selectFrom("payments")
+      .select(["state", "reference", "amount", "version"])
+      .where("orderId", "=", order)
+      .execute();
+  expect(await rows(id)).toEqual([
+    { state: "paid", reference: "TRX9", amount: 200_000, version: 2 },
+  ]);
+  expect(await rows(other)).toEqual([{ state: "given", reference: null, amount: 1, version: 1 }]);
 });

@@ -119,7 +119,6 @@ export const orderSurvivors = {
       to: ["true", "ids.length >= 0"],
       why: "Spares a query that would find nothing.",
     },
-    { code: "total === 0 ? []", to: ["false"], why: "Spares a query that would find nothing." },
     {
       code: "if (q) orders",
       to: ["true"],
@@ -148,7 +147,36 @@ export const orderSurvivors = {
       why: "Spares a query that would find nothing.",
     },
   ],
+  "app/models/order/access.server.ts": [
+    {
+      code: 'const [key = ""] = keysOf(',
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: the shop has a secret, and so a first key.",
+    },
+  ],
+  "app/models/order/expire.server.ts": [
+    {
+      code: "of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...wanted]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...sold]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+  ],
   "app/models/order/place.server.ts": [
+    {
+      code: "amountOf(discounts.lines[index] ?? [])",
+      to: ['["Stryker was here"]'],
+      why: "For the types alone: there is a list of shares for each line.",
+    },
+    {
+      code: 'plainPhone(buyer.phone ?? "")',
+      to: ['"Stryker was here!"'],
+      why: "Words without a digit are no number, as no words are.",
+    },
     {
       code: "if (currency === undefined ||",
       to: ["false"],

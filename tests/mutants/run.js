@@ -55,6 +55,7 @@ function mutate(name) {
     concurrency: 2,
     // Time-outs count as kills: a busy machine must not make any.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 30,
     tempDirName: `.cache/mutants/copy-of-${name}`,
     cleanTempDir: "always",
     ignorePatterns: ["build", "public/build", ".cache", "data", "test-results"],

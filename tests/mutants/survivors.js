@@ -26,29 +26,29 @@ export const survivors = {
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
+  ],
+  "app/models/listing/match.server.ts": [
     {
       code: 'sort: "default", page: 1',
       to: ['""'],
       why: "A key in memory: any word will do that is the same for all orders.",
     },
-  ],
-  "app/models/listing/match.server.ts": [
     {
-      code: ".$if(filter.rating > 0,",
-      to: ["true", "filter.rating >= 0"],
+      code: "...(rating > 0 ?",
+      to: ["true", "rating >= 0"],
       why: "Every product has a rating of 0 or more: the condition is left out for the query's sake.",
     },
     {
-      code: ".$if(filter.minPrice > priceRange.min,",
-      to: ["true", "filter.minPrice >= priceRange.min"],
+      code: "...(minPrice > priceRange.min ?",
+      to: ["true", "minPrice >= priceRange.min"],
       why: "Every product costs 0 or more: the condition is left out for the query's sake.",
     },
   ],
   "app/models/listing/memory-facets.server.ts": [
     {
-      code: 'sizeOf(storage ?? "") ?? ""',
+      code: 'storage ?? ""',
       to: ['"Stryker was here!"'],
-      why: "For the types, and for what has no size: no word is one.",
+      why: "For the types alone: variants without a storage are left out.",
     },
   ],
   "app/models/listing/heading.ts": [

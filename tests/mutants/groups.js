@@ -26,12 +26,7 @@ export const groups = {
     tests: ["tests/models/cart{,-lines,-back}.test.ts"],
   },
   order: {
-    sources: [
-      "app/models/order/*.ts",
-      // What only a page asks for: the tests of its route hold it.
-      "!app/models/order/{bulk,claim,edit,page,print,records,step-form,track}.server.ts",
-      "!app/models/order/{page,step-words}.ts",
-    ],
+    sources: ["app/models/order/*.ts"],
     tests: [
       "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step,-refund,-mail}.test.ts",
       "tests/models/order-{expire,queues,unpaid}.test.ts",

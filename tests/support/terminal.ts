@@ -15,6 +15,8 @@ export class Terminal {
   private readonly client;
   private readonly waiting: Waiting[] = [];
   private ended = false;
+  /** Before the client stands in its session, a command would find nothing to speak of. */
+  private readonly attached: Promise<void>;
 
   /** @param command for a shell */
   constructor({ columns, lines }: { columns: number; lines: number }, command: string) {
@@ -27,9 +29,12 @@ export class Terminal {
       env: { ...process.env, LANG: "C.UTF-8", TERM: "xterm" },
       stdio: ["pipe", "pipe", "inherit"],
     });
-    this.listen();
+    let attach = () => {};
+    this.attached = new Promise((resolve) => (attach = resolve));
+    this.listen(attach);
     const end = (error: Error) => {
       this.ended = true;
+      attach();
       for (const { reject } of this.waiting.splice(0)) reject(error);
     };
     this.client.once("error", end);
@@ -39,6 +44,7 @@ export class Terminal {
 
   /** Commands of tmux, one after the other; the answer is what they print. */
   async ask(...commands: string[][]): Promise<string> {
+    await this.attached;
     if (this.ended) throw new Error("The terminal has ended.");
     const answers = this.answers(commands.length);
     this.client.stdin.write(commands.map((words) => `${words.map(quoted).join(" ")}\n`).join(""));
@@ -58,12 +64,13 @@ export class Terminal {
     return Promise.all(Array.from({ length: count }, one));
   }
 
-  private listen(): void {
+  private listen(attach: () => void): void {
     let open: string | undefined;
     let lines: string[] = [];
     createInterface(this.client.stdout).on("line", (line) => {
       const [, kind, number] = frame.exec(line) ?? [];
       if (open === undefined) {
+        if (line.startsWith("%session-changed ")) attach();
         if (kind === "begin") [open, lines] = [number, []];
         return;
       }

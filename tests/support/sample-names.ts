@@ -33,6 +33,8 @@ const unsaid = [
   /google/gi,
   // Where sheets and charts are drawn: numbers of all kinds.
   /<style[^]*?<\/style>|<svg[^]*?<\/svg>/g,
+  // Made at random, it may spell a short name.
+  /pageKey"(?: value=|:)"[^"]*"/g,
 ];
 
 /**

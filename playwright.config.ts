@@ -47,8 +47,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    // A browser's first page costs several times what its next one does; cookies, storage and routes are cleared between tests.
-    reuseContext: true,
     // Headless Chrome calls itself so, and would be served as a bot.
     userAgent: devices["Desktop Chrome"].userAgent.replace("Headless", ""),
     launchOptions: {
@@ -61,11 +59,9 @@ export default defineConfig({
         "--disable-sync",
         "--no-first-run",
         "--disable-quic",
-        // What keeps processes apart is work for nothing; the blank page between two tests is to keep the one that there is.
+        // A page is looked at for a second: what pays off later, or keeps processes apart, is work for nothing.
         "--in-process-gpu",
-        "--renderer-process-limit=1",
-        "--disable-site-isolation-trials",
-        "--js-flags=--single-threaded-gc,--max-lazy",
+        "--js-flags=--single-threaded-gc,--no-opt,--max-lazy",
       ],
     },
   },

@@ -17,8 +17,7 @@ export async function guestWithCart(origin) {
  * @returns {Promise<Visitor>}
  */
 export function administrator(origin) {
-  const account = { email: "admin@example.com", password: "Admin12345!", remember: "on" };
-  return send(origin, "/login", account, {});
+  return signIn(origin, { email: "admin@example.com", password: "Admin12345!" });
 }
 
 /**
@@ -26,8 +25,15 @@ export function administrator(origin) {
  * @returns {Promise<Visitor>}
  */
 export function demoShopper(origin) {
-  const account = { email: "shopper@example.com", password: "Shopper12345!", remember: "on" };
-  return send(origin, "/login", account, {});
+  return signIn(origin, { email: "shopper@example.com", password: "Shopper12345!" });
+}
+
+/**
+ * @param {string} origin
+ * @param {{ email: string, password: string }} account
+ */
+function signIn(origin, account) {
+  return send(origin, "/login", { ...account, remember: "on" }, {});
 }
 
 /** @param {string} origin */

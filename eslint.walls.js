@@ -3,7 +3,7 @@
 // The walls: what each folder of app/ imports beside itself; the longest name that fits a file
 // counts. What two folders need of each other belongs in one below both.
 export const walls = {
-  "entry.server": ["start.server", "document", "components", "http", "env.server"],
+  "entry.server": ["start.server", "auth", "document", "components", "http", "env.server"],
   "entry.client": ["components"],
   root: ["auth", "document", "components", "http", "models"],
   routes: [

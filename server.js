@@ -122,7 +122,7 @@ function isWorthCompressing(req, res) {
  *
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @returns {{ clientAddress: string, requestId: string, keep: unknown }}
+ * @returns {{ clientAddress: string, requestId: string, keep: unknown, keepCut: unknown }}
  */
 function getLoadContext(req, res) {
   // A trusted proxy may hand on what its client made up: only an address counts as one.
@@ -131,6 +131,7 @@ function getLoadContext(req, res) {
     clientAddress: (address ?? "unknown").replace(/^::ffff:/, ""),
     requestId: res.locals.requestId,
     keep: res.locals.keep,
+    keepCut: res.locals.keepCut,
   };
 }
 

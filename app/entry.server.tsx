@@ -7,12 +7,19 @@ import type {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { findOwnOfProduct, readVisitor, shownUser } from "./auth/visitor.server";
 import { startMark } from "./components/ui/late-scripts";
 import { isOffice } from "./components/ui/office";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
 import { compress } from "./document/compression.server";
-import { withKeptBody } from "./document/kept-bodies.server";
+import {
+  cutPage,
+  filledPage,
+  learnPieces,
+  type CutPage,
+  type Person,
+} from "./document/cut-pages.server";
 import {
   askedPage,
   finishedPage,
@@ -28,7 +35,8 @@ import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
 import { pageState } from "./http/page-state.server";
-import { countView, type RequestFacts } from "./http/visit.server";
+import type { RequestFacts } from "./http/request-facts";
+import { countView } from "./http/visit.server";
 import { findFigures, startDatabase, startLines, startWork, stopWork } from "./start.server";
 
 guardWithoutFront();
@@ -44,7 +52,36 @@ export const keptPages = {
   asked: askedPage,
   state: (page: AskedPage) => pageState(page),
   count: (request: RequestFacts, { routeId }: AskedPage) => countView(request, routeId),
+  person: findPerson,
+  fill: fillPage,
 };
+
+/** Who asks for a page, and what the page shows to nobody else; null for whom it is drawn whole. */
+async function findPerson(request: RequestFacts, { productId }: AskedPage) {
+  const visitor = await readVisitor(request);
+  if (visitor.user?.role === "Admin") return null;
+  const own = productId === null ? nothingOwn : await findOwnOfProduct(request, visitor, productId);
+  if (own === null) return null;
+  const { word, ...rest } = own;
+  // Pages tell guests from shoppers.
+  const key = `${visitor.user ? "shopper" : "guest"} ${word}`;
+  return { key, user: shownUser(visitor.user), counts: visitor.counts, ...rest };
+}
+
+const nothingOwn = { word: "", recent: [], headers: {} };
+
+/** Finishes a page that was cut for whoever asks for it; null while a piece of theirs is not known. */
+function fillPage(
+  request: RequestFacts,
+  page: CutPage,
+  person: Person & { headers: HeadersInit },
+): FinishedPage | null {
+  const filled = filledPage(page, person);
+  if (!filled) return null;
+  const headers = new Headers([...filled.headers, ...new Headers(person.headers)]);
+  const body = compress(request, filled.body, headers, 4);
+  return { headers: [...headers], body };
+}
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
 export default function handleRequest(
@@ -55,12 +92,10 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const facts = { reference: referenceOf(loadContext), sent: request.method === "POST" };
-  const content = withKeptBody(context, request, (bodyIsKept) =>
-    renderToString(
-      <ResponseContext.Provider value={{ ...facts, bodyIsKept }}>
-        <RemixServer context={context} url={request.url} />
-      </ResponseContext.Provider>,
-    ),
+  const content = renderToString(
+    <ResponseContext.Provider value={facts}>
+      <RemixServer context={context} url={request.url} />
+    </ResponseContext.Provider>,
   );
   // The one text that is searched from here on: React's is in a thousand pieces, put together once.
   const html = `<!DOCTYPE html>${content}`;
@@ -80,14 +115,22 @@ export default function handleRequest(
     if (!headers.has(name)) headers.set(name, value);
   }
   // The front keeps it when it is given one; nobody else asks.
-  const keep = loadContext.keep as ((page: FinishedPage) => void) | undefined;
-  const isKept = keep !== undefined && mayBeKept(context, { request, status, headers });
+  const { keep, keepCut } = loadContext as {
+    keep?: (page: FinishedPage) => void;
+    keepCut?: (page: CutPage) => void;
+  };
+  const isKept =
+    (keep ?? keepCut) && mayBeKept(context, { request, status, headers, known: !keep });
   if (status === 503) headers.set("Retry-After", "5");
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const body = compress(request, started.html, headers);
-  if (isKept) keep(finishedPage(body, headers));
+  const drawn = { context, html: started.html, styles: styled.ofKind, script: started.handover };
+  const frame = status === 200 ? learnPieces(drawn, request) : null;
+  const cut = isKept && keepCut && frame !== null ? cutPage(drawn, frame, headers) : null;
+  if (cut) keepCut?.(cut);
+  const body = compress(request, Buffer.from(started.html), headers);
+  if (isKept) keep?.(finishedPage(body, headers));
   return new Response(body, { status, headers });
 }
 

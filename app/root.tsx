@@ -4,6 +4,7 @@ import { json } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getUser } from "./auth/session.server";
+import { shownUser } from "./auth/visitor.server";
 import { ErrorScreen } from "./components/ui/error-screen";
 import { KeepPlaces, LateScripts } from "./components/ui/late-scripts";
 import { FollowLinks } from "./components/ui/link";
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json(
     {
-      user: user && { name: user.name, email: user.email, role: user.role, picture: user.picture },
+      user: shownUser(user),
       // The number makes the same message twice two toasts.
       toast: toast && {
         message: toast.message,
@@ -59,8 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         linkPicture: shop.linkPicture && pictureFile(shop.linkPicture, 640),
       },
     },
-    // Without a toast there is nothing to take out of its cookie.
-    toast ? { headers } : {},
+    { headers },
   );
 }
 

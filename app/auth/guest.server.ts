@@ -1,11 +1,12 @@
 // The guest's long-lived cookie: the token behind which cart and wish list wait.
 import { shopCookie } from "~/http/cookie.server";
+import type { RequestFacts } from "~/http/request-facts";
 import { guestLifeSeconds } from "~/models/guest.server";
 
 const cookie = shopCookie("guest");
 
 /** The guest's token, if the cookie holds one of ours. */
-export async function readGuestToken(request: Request): Promise<string | null> {
+export async function readGuestToken(request: RequestFacts): Promise<string | null> {
   const value: unknown = await cookie.read(request);
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -4,6 +4,7 @@ import { clientAddress } from "~/http/client.server";
 import { shopCookie } from "~/http/cookie.server";
 import { logEvent } from "~/http/events.server";
 import { safeRedirect } from "~/http/redirect";
+import type { RequestFacts } from "~/http/request-facts";
 import {
   endSession,
   findSessionUser,
@@ -31,7 +32,7 @@ export type Proof = "password" | "Google" | "code" | "recovery code";
 const needsCode = "This account is asked for a code: please sign in on the shop's own page.";
 
 /** Finds who is signed in; a missing, forged, expired or revoked cookie is nobody. */
-export async function getUser(request: Request): Promise<User | null> {
+export async function getUser(request: RequestFacts): Promise<User | null> {
   const token = await readToken(request);
   return token === null ? null : findSessionUser(token);
 }
@@ -114,7 +115,7 @@ export async function signOut(request: Request): Promise<string> {
 }
 
 /** The token of the session that the cookie names; null without one. It may be forged or ended. */
-export async function readToken(request: Request): Promise<string | null> {
+export async function readToken(request: RequestFacts): Promise<string | null> {
   const value: unknown = await cookie.read(request);
   return typeof value === "string" && value !== "" ? value : null;
 }

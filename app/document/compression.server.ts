@@ -1,22 +1,28 @@
 // Compresses a finished document once, for what the browser takes.
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { RequestFacts } from "~/http/request-facts";
 
 /** At quality 4 a longer document would not fit into the first packets of a connection. */
-const LONG = 40_000;
+const LONG = 60_000;
 
 /**
- * Makes of `text` br (quality 4, a long one 5) or gzip (6), or leaves it plain when neither is accepted. A
+ * Makes of a document br (quality 4, a long one 5) or gzip (6), or leaves it plain when neither is accepted. A
  * page takes half a millisecond: handing it to another thread and back would cost as much again.
  * @param headers are told what came of it
+ * @param quality of br; a page that is filled in for each who asks costs little else
  */
-export function compress(request: Request, text: string, headers: Headers) {
-  const body = Buffer.from(text);
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "");
+export function compress(
+  { headers: asked }: RequestFacts,
+  body: Buffer<ArrayBuffer>,
+  headers: Headers,
+  quality = body.length > LONG ? 5 : 4,
+) {
+  const encoding = acceptedEncoding(asked.get("accept-encoding") ?? "");
   const encoded =
     encoding === "br"
       ? brotliCompressSync(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: text.length > LONG ? 5 : 4,
+            [constants.BROTLI_PARAM_QUALITY]: quality,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         })

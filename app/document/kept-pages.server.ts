@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import { carriesOwnCookie } from "~/http/cookie.server";
 import type { PageKind } from "~/http/page-state.server";
-import type { RequestFacts } from "~/http/visit.server";
+import type { RequestFacts } from "~/http/request-facts";
 import { publicPages } from "./caching.server";
 import { acceptedEncoding } from "./compression.server";
 import { savesData } from "./light.server";
@@ -13,8 +13,10 @@ import { isFromInside } from "./page-styles.server";
 /** A request that a kept document may answer. */
 export interface AskedPage extends PageKind {
   routeId: string;
-  /** All of the request that the document depends on. */
+  /** All of the request that the document depends on, but for who asks. */
   key: string;
+  /** Whether it comes from somebody of whom the shop may know something. */
+  known: boolean;
 }
 
 /** A finished document, to the byte. */
@@ -73,8 +75,7 @@ const LONGEST = 500;
 
 /**
  * What a request asks for, if that may be kept: a page that everybody may see, with parameters that it
- * knows, by somebody of whom the shop knows nothing. The address counts as it was typed, since pages
- * repeat it to lead back to it.
+ * knows. The address counts as it was typed, since pages repeat it to lead back to it.
  */
 export function askedPage({ method, url, headers }: RequestFacts): AskedPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
@@ -86,11 +87,15 @@ export function askedPage({ method, url, headers }: RequestFacts): AskedPage | n
     const isKnown = ([name, value]: [string, string]) =>
       parameters.includes(name) || (value === "" && empty?.includes(name));
     if (![...searchParams].every(isKnown)) return null;
-    if (carriesOwnCookie(headers.get("cookie"), unread ?? [])) return null;
-    const encoding = acceptedEncoding(headers.get("accept-encoding") ?? "");
+    const cookie = headers.get("cookie");
+    const known = carriesOwnCookie(cookie, unread ?? []);
+    // A message, and the light shop.
+    if (known && (savesData(headers) || /(?:toast|shop)\s*=/.test(cookie ?? ""))) return null;
+    // What is made for somebody who is known is compressed anew for each.
+    const encoding = known ? "known" : acceptedEncoding(headers.get("accept-encoding") ?? "");
     const kinds = [encoding, savesData(headers), isFromInside(headers)];
     const key = [url, ...kinds].join(" ");
-    return { routeId, key, productId: found[1] ?? null, byMinute: byMinute ?? false };
+    return { routeId, key, productId: found[1] ?? null, byMinute: byMinute ?? false, known };
   }
   return null;
 }
@@ -99,22 +104,29 @@ export function askedPage({ method, url, headers }: RequestFacts): AskedPage | n
 const harmless = /^(?:__Host-)?recent=/;
 
 /**
- * Whether a document turned out to be what was asked for: without fault, toast, person or cookie, of a
+ * Whether a document turned out to be what was asked for: without fault, toast, administrator or cookie, of a
  * route that has not said otherwise.
+ * @param known whether the document may be a shopper's, who is cut out of it
  */
 export function mayBeKept(
   { staticHandlerContext }: EntryContext,
-  { request, status, headers }: { request: Request; status: number; headers: Headers },
+  {
+    request,
+    status,
+    headers,
+    known,
+  }: { request: Request; status: number; headers: Headers; known: boolean },
 ): boolean {
   const { matches, loaderData, actionData, errors } = staticHandlerContext;
-  const root = loaderData.root as { user: unknown; toast?: unknown } | undefined;
+  const root = loaderData.root as { user: { role: string } | null; toast?: unknown } | undefined;
   return (
     status === 200 &&
     request.method === "GET" &&
     publicPages.includes(matches.at(-1)?.route.id ?? "") &&
     !errors &&
     !actionData &&
-    root?.user === null &&
+    root !== undefined &&
+    (root.user === null || (known && root.user.role !== "Admin")) &&
     root.toast === undefined &&
     !headers.has("Cache-Control") &&
     headers.getSetCookie().every((cookie) => harmless.test(cookie))

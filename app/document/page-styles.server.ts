@@ -17,7 +17,7 @@ const pages = new Map<string, { names: Set<string>; elements: Set<string>; style
  * @param kind documents of one kind use much the same classes, such as those of a route
  * @param hasScripts whether a start script is to come into the document
  * @param further rules of this very document
- * @returns the document, and the text of each style that was written into it
+ * @returns the document, the text of each style that was written into it, and of it the rules that the kind has
  */
 export function withPageStyles(
   html: string,
@@ -27,21 +27,22 @@ export function withPageStyles(
     further,
     request,
   }: { kind: string; hasScripts: boolean; further: string; request: Request },
-): { html: string; styles: string[] } {
-  const asItIs = { html, styles: [] };
+): { html: string; styles: string[]; ofKind: string } {
+  const asItIs = { html, styles: [], ofKind: "" };
   if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
   const [sheet, href] = link.exec(html) ?? [];
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
   if (blocks === null) return asItIs;
-  const styles = stylesFor(kind, html, blocks) + further;
+  const ofKind = stylesFor(kind, html, blocks);
+  const styles = ofKind + further;
   const end = html.indexOf("</head>");
   // The start script lets it come. Without one only paper has it, or whoever runs no scripts at all.
   const waiting = sheet.replace("/>", hasScripts ? ` disabled=""/>` : ` media="print"/>`);
   const head = html.slice(0, end).replace(sheet, () => waiting);
   const own = `<style data-own>${styles}</style>`;
   const plain = hasScripts ? `<noscript>${sheet}</noscript>` : "";
-  return { html: `${head}${own}${plain}${html.slice(end)}`, styles: [styles] };
+  return { html: `${head}${own}${plain}${html.slice(end)}`, styles: [styles], ofKind };
 }
 
 /** Whether a page of the shop led here, whose visitor has the whole stylesheet. */

@@ -54,7 +54,7 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
 }
 
 /** The hash by which a policy knows a text. */
-function sourceOf(text: string): string {
+export function sourceOf(text: string | Buffer): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

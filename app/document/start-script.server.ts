@@ -7,22 +7,22 @@ import path from "node:path";
  * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
  * @param mark the text of the script element that waits for it
  * @param isFirstView whether the document has styles of its own, until the whole stylesheet is there
- * @returns the document, and the text of each script that runs in it by that
+ * @returns the document, the text of each script that runs in it by that, and the one of them that hands the data over
  */
 export function withStartScript(
   html: string,
   mark: string,
   context: EntryContext,
   isFirstView: boolean,
-): { html: string; scripts: string[] } {
+): { html: string; scripts: string[]; handover?: string } {
   const at = placeOfStart(html, mark);
   if (at < 0) return { html, scripts: [] };
   const { text, module } = startScript(context);
   const whole = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
-  if (!isFirstView) return { html: whole, scripts: [text, module] };
+  if (!isFirstView) return { html: whole, scripts: [text, module], handover: text };
   const early = `(${asText(hold)})()`;
   const withEarly = whole.replace("</head>", () => `<script>${early}</script></head>`);
-  return { html: withEarly, scripts: [early, text, module] };
+  return { html: withEarly, scripts: [early, text, module], handover: text };
 }
 
 /** Where the element that waits for the script ends its opening tag; -1 for a document without one. */

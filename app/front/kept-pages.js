@@ -1,10 +1,11 @@
-// Answers visitors of whom the shop knows nothing with documents that it made before, to the byte.
+// Answers visitors of whom the shop knows nothing with documents that it made before, to the byte, and others with those that it fills in.
 import { KeptBytes } from "./kept-bytes.js";
 import { inTurn } from "./turns.js";
 
 /**
  * @typedef {import("./kept-bytes.js").Kept} Kept
- * @typedef {{ key: string }} Asked
+ * @typedef {{ key: string, known: boolean }} Asked
+ * @typedef {{ key: string }} Person
  * @typedef {{ method: string, url: string, headers: { get: (name: string) => string | null } }} Facts
  * @typedef {Pick<Kept, "headers" | "body">} Finished
  */
@@ -16,6 +17,8 @@ import { inTurn } from "./turns.js";
  * @property {(facts: Facts) => Asked | null} asked the page, if it may be kept
  * @property {(asked: Asked) => Promise<string>} state what it would be made of now
  * @property {(facts: Facts, asked: Asked) => void} count counts its view
+ * @property {(facts: Facts, asked: Asked) => Promise<Person | null>} person who asks; null for whom it is made whole
+ * @property {(facts: Facts, kept: Kept, person: Person) => Finished | null} fill makes of a page that was cut the person's own
  */
 
 /**
@@ -85,13 +88,40 @@ export function keepPages(pages, { bytes, ...turns }) {
     });
   }
 
-  const inLine = inTurn(answer, { ...turns, perTurn: 4 });
+  /** @type {import("./turns.js").Handler} */
+  const answerKnown = async (req, res, next) => {
+    const { asked, facts } = /** @type {{ asked: Asked, facts: Facts }} */ (res.locals.page);
+    // What fails here fails again where the page is made, which says so.
+    const [state, person] = await Promise.all([
+      pages.state(asked),
+      pages.person(facts, asked),
+    ]).catch(() => [null, null]);
+    if (state === null || person === null) return next();
+    const key = `${asked.key} ${person.key}`;
+    const found = kept.get(key, state);
+    const page = found && pages.fill(facts, found, person);
+    if (!page) {
+      /** @param {Finished} cut */
+      res.locals.keepCut = async (cut) => {
+        // Made for who they were meanwhile, it may show what is theirs.
+        const after = await pages.person(facts, asked).catch(() => null);
+        if (after?.key === person.key) kept.set(key, { ...cut, state });
+      };
+      return next();
+    }
+    pages.count(facts, asked);
+    send(req, res, page);
+  };
+
+  const [inLine, knownInLine] = [answer, answerKnown].map((handler) =>
+    inTurn(handler, { ...turns, perTurn: 4 }),
+  );
   return (req, res, next) => {
     const facts = factsOf(req);
     const asked = pages.asked(facts);
     if (!asked) return next();
     res.locals.page = { asked, facts };
-    return void inLine(req, res, next);
+    return void (asked.known ? knownInLine : inLine)(req, res, next);
   };
 }
 
@@ -110,7 +140,7 @@ function factsOf({ method, protocol, headers, originalUrl }) {
 /**
  * @param {import("express").Request} req
  * @param {import("express").Response} res
- * @param {Kept} page
+ * @param {Finished} page
  */
 function send(req, res, { headers, body }) {
   const isKnown = isNamed(headers, req.headers["if-none-match"]);

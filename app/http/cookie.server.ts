@@ -2,6 +2,7 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { env } from "~/env.server";
 import { isLoopbackHost } from "~/front/loopback.js";
+import type { RequestFacts } from "./request-facts";
 
 /** Options that each cookie starts from; signed, and out of reach of scripts and other sites. */
 export const cookieOptions = {
@@ -12,7 +13,7 @@ export const cookieOptions = {
 } as const;
 
 /** Secure everywhere but on plain HTTP to this very machine, where a browser would drop the cookie. */
-export function isSecure(request: Request): boolean {
+export function isSecure(request: RequestFacts): boolean {
   const { protocol, hostname } = new URL(request.url);
   return !(protocol === "http:" && isLoopbackHost(hostname));
 }
@@ -44,12 +45,12 @@ export function shopCookie(name: string) {
   const [bound, plain] = [true, false].map((secure) =>
     createCookie(cookieName(name, secure), { ...cookieOptions, secure }),
   ) as [Cookie, Cookie];
-  const of = (request: Request) => (isSecure(request) ? bound : plain);
+  const of = (request: RequestFacts) => (isSecure(request) ? bound : plain);
   return {
     /** The value that it has in a request; null without one, or when its signature is not ours. */
-    read: (request: Request) => readCookie(of(request), request),
+    read: (request: RequestFacts) => readCookie(of(request), request),
     /** The Set-Cookie value that keeps a value, until the browser closes when no life is named. */
-    write: (request: Request, value: unknown, lifeSeconds?: number) =>
+    write: (request: RequestFacts, value: unknown, lifeSeconds?: number) =>
       of(request).serialize(value, lifeSeconds === undefined ? {} : { maxAge: lifeSeconds }),
     /** The Set-Cookie value that ends it. */
     end: (request: Request) => of(request).serialize("", { maxAge: 0 }),
@@ -61,7 +62,7 @@ const LONGEST_READ = 600;
 const read = new WeakMap<Cookie, Map<string, Promise<unknown>>>();
 
 /** Every loader of a page asks, and the same pair has the same answer, so the signature is checked once. */
-function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
+function readCookie(cookie: Cookie, request: RequestFacts): Promise<unknown> {
   const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
   const pair = pairs.find((one) => one.startsWith(`${cookie.name}=`));
   if (pair === undefined) return Promise.resolve(null);

@@ -1,6 +1,7 @@
 // The cookie that keeps which products this browser looked at last: few ids, of no use to anybody else.
 import * as z from "zod";
 import { shopCookie } from "./cookie.server";
+import type { RequestFacts } from "./request-facts";
 
 const cookie = shopCookie("recent");
 const LIFE_SECONDS = 30 * 86_400;
@@ -9,7 +10,7 @@ const MOST_KEPT = 9;
 const idsSchema = z.array(z.string().max(100)).max(MOST_KEPT).catch([]);
 
 /** The ids of the products that were looked at, the last one first. */
-export async function readRecent(request: Request): Promise<string[]> {
+export async function readRecent(request: RequestFacts): Promise<string[]> {
   return idsSchema.parse(await cookie.read(request));
 }
 
@@ -19,7 +20,7 @@ export async function readRecent(request: Request): Promise<string[]> {
  * @returns the headers that keep it; none where it stands first already
  */
 export async function rememberRecent(
-  request: Request,
+  request: RequestFacts,
   ids: string[],
   id: string,
 ): Promise<HeadersInit> {

@@ -1,5 +1,5 @@
 // Messages that survive one redirect (remix-toast), in the shop's own signed cookie.
-import { createCookieSessionStorage } from "@remix-run/node";
+import { createCookieSessionStorage, type SessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import * as z from "zod";
 import { cookieName, cookieOptions, isSecure } from "./cookie.server";
@@ -26,25 +26,27 @@ type More = z.infer<typeof moreSchema>;
 /** What a message is about: a variant, what was done with it, and the page where it is now. */
 export type ToastItem = NonNullable<More["item"]>;
 
-const [overHttps, onLoopback] = [true, false].map((secure) =>
-  createToastUtilsWithCustomSession(
-    createCookieSessionStorage({
-      cookie: { name: cookieName("toast", secure), ...cookieOptions, secure },
-    }),
-  ),
-) as [Utilities, Utilities];
-type Utilities = ReturnType<typeof createToastUtilsWithCustomSession>;
+const [overHttps, onLoopback] = [true, false].map((secure) => {
+  const storage = createCookieSessionStorage({
+    cookie: { name: cookieName("toast", secure), ...cookieOptions, secure },
+  });
+  return { storage, ...createToastUtilsWithCustomSession(storage) };
+}) as [Utilities, Utilities];
+type Utilities = ReturnType<typeof createToastUtilsWithCustomSession> & { storage: SessionStorage };
 
 function utilities(request: Request): Utilities {
   return isSecure(request) ? overHttps : onLoopback;
 }
 
-/** Reads the waiting toast; the headers take it out of the cookie and must be sent. */
+/** Reads the waiting toast; the headers end its cookie and must be sent: who carries one is given no kept page. */
 export async function readToast(request: Request) {
   // Most requests carry none, and then opening the cookie is for nothing.
   const carried = request.headers.get("cookie")?.includes("toast=") ?? false;
   if (!carried) return { toast: undefined, headers: new Headers() };
-  const { toast, headers } = await utilities(request).getToast(request);
+  const { storage, getToast } = utilities(request);
+  const { toast } = await getToast(request);
+  const end = await storage.destroySession(await storage.getSession());
+  const headers = new Headers({ "Set-Cookie": end });
   return { toast: toast && { ...toast, ...readMore(toast.description) }, headers };
 }
 

@@ -2,13 +2,11 @@
 import { count } from "~/models/daily-count.server";
 import { pageKinds } from "~/models/figure/visit";
 import { searchedWords } from "~/models/figure/search";
+import type { RequestFacts } from "./request-facts";
 
 /** What programs call themselves that look at pages for nobody, or before anybody does. */
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|curl|wget|python|java\/|go-http|okhttp|headless|lighthouse|facebookexternalhit|whatsapp|telegram/i;
-
-/** What a request says of itself. */
-export type RequestFacts = Pick<Request, "method" | "url"> & { headers: Pick<Headers, "get"> };
 
 /** Whether a person's browser seems to ask for a page: by what it says of itself, and not ahead of its reader. */
 export function isView({ method, headers }: RequestFacts): boolean {

@@ -60,8 +60,8 @@ describe("a request", () => {
       "/product/galaxy-s24-ultra?colour=Blue&storage=12GB%2F512GB",
     ];
     expect(pages.map((path) => asked(path)?.routeId)).toEqual(publicPages);
-    expect(asked("/category", { cookie: "_ga=1; theme=dark" })).not.toBeNull();
-    expect(asked("/category", { cookie: "recent=x" })).not.toBeNull();
+    expect(asked("/category", { cookie: "_ga=1; theme=dark" })?.known).toBe(false);
+    expect(asked("/category", { cookie: "recent=x" })?.known).toBe(false);
     expect(asked("/category", {}, "HEAD")).not.toBeNull();
   });
 
@@ -75,9 +75,6 @@ describe("a request", () => {
     ["/product/x/reviews"],
     ["/cart"],
     [`/category?brand=${"x".repeat(500)}`],
-    ["/product/galaxy-s24-ultra", { cookie: "recent=x" }],
-    ["/category", { cookie: "a=b; __Host-session=x" }],
-    ["/category", { cookie: "session =x" }],
     ["/category", { cookie: "shop=light" }],
     ["/category", { cookie: "toast=x" }],
     ["/category", { "content-length": "3" }],
@@ -86,10 +83,19 @@ describe("a request", () => {
     expect(asked(...request)).toBeNull();
   });
 
-  it("with any cookie that the shop comes to have may not", () => {
-    expect(asked("/category", { cookie: "novelty=x" })).not.toBeNull();
+  it.each([
+    ["/product/galaxy-s24-ultra", "recent=x"],
+    ["/category", "a=b; __Host-session=x"],
+    ["/category", "session =x"],
+  ])("for %s with %s is of somebody who is known", (path, cookie) => {
+    expect(asked(path, { cookie })?.known).toBe(true);
+    expect(asked(path, { cookie })?.key).not.toBe(asked(path)?.key);
+  });
+
+  it("with any cookie that the shop comes to have is so too", () => {
+    expect(asked("/category", { cookie: "novelty=x" })?.known).toBe(false);
     shopCookie("novelty");
-    expect(asked("/category", { cookie: "novelty=x" })).toBeNull();
+    expect(asked("/category", { cookie: "novelty=x" })?.known).toBe(true);
   });
 
   it("of another kind has a page of its own", () => {
@@ -110,16 +116,26 @@ describe("several who ask at once", () => {
   /** A front of which the pages' making is held until it is told to end. */
   function front() {
     const made: (() => void)[] = [];
-    const shop = { state: "1" };
+    const shop: {
+      state: string;
+      person?: { key: string } | null;
+      isLearnt: boolean;
+      views: number;
+    } = { state: "1", isLearnt: true, views: 0 };
     const pages = {
-      asked: ({ url }: { url: string }) => ({ key: url }),
+      asked: ({ url }: { url: string }) => ({ key: url, known: shop.person !== undefined }),
       state: () => Promise.resolve(shop.state),
-      count: () => undefined,
+      count: () => (shop.views += 1),
+      person: () => Promise.resolve(shop.person ?? null),
+      fill: (_facts: unknown, { body }: { body: unknown }, { key }: { key: string }) =>
+        shop.isLearnt ? { headers: [], body: Buffer.from(`${String(body)} of ${key}`) } : null,
     };
     const server = new EventEmitter() as unknown as Server;
     const keep = keepPages(pages, { bytes: 10_000, server, longestWaitMs: 60_000 });
     const ask = (ending: "kept" | "not kept" | "left" = "kept") => {
-      const locals: { keep?: (page: unknown) => void; goesFirst?: boolean } = {};
+      const locals: Record<"keep" | "keepCut", ((page: unknown) => void) | undefined> & {
+        goesFirst?: boolean;
+      } = { keep: undefined, keepCut: undefined };
       const answer: { sent?: string; writableFinished: boolean } = { writableFinished: false };
       const res: EventEmitter & typeof answer & { locals: typeof locals } = Object.assign(
         new EventEmitter(),
@@ -133,7 +149,8 @@ describe("several who ask at once", () => {
       const req = { method: "GET", protocol: "http", originalUrl: "/", headers: { host: "a" } };
       const next: NextFunction = () =>
         made.push(() => {
-          if (ending === "kept") locals.keep?.({ headers: [], body: "the page" });
+          const keep = locals.keep ?? locals.keepCut;
+          if (ending === "kept") keep?.({ headers: [], body: "the page" });
           res.writableFinished = ending !== "left";
           res.emit("close");
         });
@@ -175,6 +192,47 @@ describe("several who ask at once", () => {
     made[0]?.();
     await soon();
     expect(made).toHaveLength(3);
+  });
+
+  it("are filled in a page that was cut, each their own, if they are of one kind", async () => {
+    const { ask, made, shop } = front();
+    shop.person = { key: "shoppers" };
+    ask();
+    await soon();
+    made[0]?.();
+    await soon();
+    const answers = [ask(), ask()];
+    await soon();
+    expect(answers.map(({ sent }) => sent)).toEqual(Array(2).fill("the page of shoppers"));
+    expect([made.length, shop.views]).toEqual([1, 2]);
+    const alone: (typeof shop)[] = [
+      { ...shop, person: { key: "guests" } },
+      { ...shop, person: null },
+      { ...shop, isLearnt: false },
+      { ...shop, state: "2" },
+    ];
+    for (const other of alone) {
+      Object.assign(shop, other);
+      expect(ask().sent).toBeUndefined();
+      await soon();
+    }
+    expect([made.length, shop.views]).toEqual([5, 2]);
+  });
+
+  it("are not given a page that was made while who asked became another", async () => {
+    const { ask, made, shop } = front();
+    shop.person = { key: "shoppers" };
+    ask();
+    await soon();
+    shop.person = { key: "guests" };
+    made[0]?.();
+    await soon();
+    for (const key of ["guests", "shoppers"]) {
+      shop.person = { key };
+      ask();
+      await soon();
+    }
+    expect([made.length, shop.views]).toEqual([3, 0]);
   });
 
   it("do not wait for one who has left", async () => {

@@ -6,14 +6,11 @@ interface ResponseFacts {
   reference: string;
   /** Whether it answers a form; null after a navigation in the browser, where that is not known. */
   sent: boolean | null;
-  /** Whether all below the header was drawn before, and is put into its place afterwards. */
-  bodyIsKept: boolean;
 }
 
 export const ResponseContext = createContext<ResponseFacts>({
   reference: "",
   sent: null,
-  bodyIsKept: false,
 });
 
 /** The facts of this response. */

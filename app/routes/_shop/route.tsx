@@ -1,19 +1,15 @@
 // The public layout: header, category bar, the page, footer.
-import { randomBytes } from "node:crypto";
 import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { readShopper } from "~/auth/shopper.server";
+import { readVisitor } from "~/auth/visitor.server";
 import { ErrorScreen } from "~/components/ui/error-screen";
-import { useResponseFacts } from "~/components/ui/request";
-import { readCompared } from "~/http/compare.server";
-import { countCartItems } from "~/models/cart/cart.server";
+import { newPageKey } from "~/document/cut-pages.server";
 import { findDepartments } from "~/models/category/category.server";
 import { findFooter } from "~/models/content/page.server";
 import { contactOf } from "~/models/settings/shop";
 import { isShopOpen } from "~/models/settings/opening.server";
 import { findShop } from "~/models/settings/shop.server";
-import { countWishes } from "~/models/wish-list/wish-list.server";
 import { CategoryBar } from "./category-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -25,18 +21,14 @@ export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [departments, shop, footer, open, shopper, compared] = await Promise.all([
+  const [departments, shop, footer, open, { counts }] = await Promise.all([
     findDepartments(),
     findShop(),
     findFooter(),
     isShopOpen(),
-    readShopper(request),
-    readCompared(request),
+    readVisitor(request),
   ]);
-  const [cart, wishes] =
-    shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
-  const pageKey = randomBytes(6).toString("base64url");
-  const counts = { cart, wishes, compared: compared.length };
+  const pageKey = newPageKey();
   return { departments, contact: contactOf(shop), footer, open, counts, pageKey };
 }
 
@@ -56,7 +48,6 @@ function Frame({
   counts,
   children,
 }: Omit<SerializeFrom<typeof loader>, "pageKey"> & { children: ReactNode }) {
-  const { bodyIsKept } = useResponseFacts();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -68,16 +59,9 @@ function Frame({
         </p>
       )}
       <Header departments={departments} counts={counts} />
-      {bodyIsKept ? (
-        // app/document/kept-bodies.server.ts puts there what was drawn before.
-        <main id="main" />
-      ) : (
-        <>
-          <CategoryBar departments={departments} />
-          {children}
-          <Footer contact={contact} pages={footer} />
-        </>
-      )}
+      <CategoryBar departments={departments} />
+      {children}
+      <Footer contact={contact} pages={footer} />
     </>
   );
 }

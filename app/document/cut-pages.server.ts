@@ -1,0 +1,236 @@
+// Public pages for those whom the shop knows: a document that was made for one of them, without what is theirs, is filled in for the next.
+import type { EntryContext } from "@remix-run/node";
+import { createHash, randomBytes } from "node:crypto";
+import { sourceOf } from "./security-headers.server";
+
+/** What a page says of its visitor, as its loaders tell it. */
+export interface Person {
+  user: unknown;
+  counts: unknown;
+  /** The products in the row of those that were looked at; none on a page without the row. */
+  recent: unknown[];
+}
+
+/** A document without what is its visitor's. */
+export interface CutPage {
+  /** Those of the document; its policy names the start script by `place`. */
+  headers: [name: string, value: string][];
+  body: Buffer;
+  /** Where something is missing in the body, in order. */
+  holes: Hole[];
+  /** Names the pieces that fit: they were drawn from the same data but for the visitor's. */
+  frame: string;
+}
+
+interface Hole {
+  at: number;
+  /** The start script's text has to be known by itself: its policy names it. */
+  of: "header" | "user" | "counts" | "key" | "row" | "recent" | "script" | "end of script";
+}
+
+/** Stands in a policy for the start script. */
+const place = "'start-script'";
+
+/** Headers and cards as they were drawn, by frame and by what they were drawn from; see `learnPieces`. */
+const pieces = new Map<string, Buffer>();
+/** A header has some five kilobytes, a card one. */
+const MOST_PIECES = 4_000;
+
+/** How the row of products that were looked at is written; where there is none, it would stand before the bar. */
+const row = {
+  start: `<section class="mt-12 print:hidden" aria-labelledby="recent">`,
+  card: `<li class="card"`,
+  end: `</ul></section>`,
+  bar: `<div class="buy-bar">`,
+};
+
+/** A key against pressing twice, of one document: its forms repeat it. */
+export function newPageKey(): string {
+  return randomBytes(6).toString("base64url");
+}
+
+interface Drawn {
+  context: EntryContext;
+  /** The finished document. */
+  html: string;
+  /** The rules that pages of this kind bring along; "" where the browser has them. */
+  styles: string;
+  /** The text of the start script; undefined in a document without one. */
+  script: string | undefined;
+}
+
+/** What root and layout tell. */
+interface SharedData {
+  root?: { user: unknown; shop: unknown };
+  "routes/_shop"?: { counts: unknown; departments: unknown; pageKey: string };
+  "routes/_shop.product.$id"?: { recent: unknown[] };
+}
+
+/**
+ * Keeps the header of a document for its visitor's next pages, for it shows nothing of the page itself but the words
+ * that were searched for; and the cards of products that were looked at, for everybody's.
+ * @returns the frame that they fit into; null for a document without a header of the kind
+ */
+export function learnPieces(
+  { context, html, styles, script }: Drawn,
+  request: Request,
+): string | null {
+  const { root, "routes/_shop": layout, ...rest } = dataOf(context);
+  const [start, end] = headerIn(html);
+  if (!root || !layout || !script || start < 0) return null;
+  if (new URL(request.url).searchParams.get("q")) return null;
+  const drawnFrom = JSON.stringify([root.shop, layout.departments, styles]);
+  const frame = createHash("sha256").update(drawnFrom).digest("base64url");
+  learn(frame, [root.user, layout.counts], html.slice(start, end));
+  const cards = rest["routes/_shop.product.$id"]?.recent ?? [];
+  const [from, to] = rowIn(html);
+  if (from === to) return frame;
+  const text = html.slice(from, to - row.end.length);
+  const [beginning = "", ...drawn] = text.split(new RegExp(`(?=${row.card})`));
+  if (drawn.length !== cards.length) return frame;
+  learn(frame, "row", beginning);
+  for (const [index, card] of cards.entries()) learn(frame, card, drawn[index] ?? "");
+  return frame;
+}
+
+function dataOf({ staticHandlerContext }: EntryContext): SharedData {
+  return staticHandlerContext.loaderData;
+}
+
+function learn(frame: string, drawnFrom: unknown, text: string): void {
+  if (pieces.size >= MOST_PIECES) pieces.clear();
+  pieces.set(nameOf(frame, drawnFrom), Buffer.from(text));
+}
+
+function nameOf(frame: string, drawnFrom: unknown): string {
+  return `${frame} ${JSON.stringify(drawnFrom)}`;
+}
+
+function headerIn(html: string): [start: number, end: number] {
+  const last = "</header>";
+  return [html.indexOf("<header"), html.indexOf(last) + last.length];
+}
+
+/** Of a product's page; of one without a row it is empty, of another page not there. */
+function rowIn(html: string): [start: number, end: number] {
+  const start = html.indexOf(row.start);
+  const bar = html.lastIndexOf(row.bar);
+  return start < 0 ? [bar, bar] : [start, html.indexOf(row.end, start) + row.end.length];
+}
+
+/**
+ * Cuts what is its visitor's out of a document.
+ * @param frame as `learnPieces` names it
+ * @param answer the document's headers
+ * @returns null for a document where it does not stand as expected
+ */
+export function cutPage(
+  { context, html, script }: Drawn,
+  frame: string,
+  answer: Headers,
+): CutPage | null {
+  const { root, "routes/_shop": layout, "routes/_shop.product.$id": product } = dataOf(context);
+  if (!root || !layout || script === undefined) return null;
+  const { pageKey } = layout;
+  const from = html.lastIndexOf(script);
+  const [user, counts] = [written(root.user), written(layout.counts)];
+  const texts: [of: Hole["of"], start: number, length: number][] = [
+    ["header", ...span(headerIn(html))],
+    ["script", from, 0],
+    ["user", after(html, `"root":{"user":`, user, from), user.length],
+    ["counts", after(html, `"counts":`, `${counts},"pageKey":"${pageKey}"`, from), counts.length],
+    ...[...html.matchAll(new RegExp(pageKey, "g"))].map(
+      ({ index }): [Hole["of"], number, number] => ["key", index, pageKey.length],
+    ),
+    ["end of script", from + script.length, 0],
+  ];
+  if (product) {
+    const recent = written(product.recent);
+    texts.push(["row", ...span(rowIn(html))]);
+    texts.push(["recent", after(html, `"recent":`, recent, from), recent.length]);
+  }
+  texts.sort(([, one], [, other]) => one - other);
+  const rest: Buffer[] = [];
+  const holes: Hole[] = [];
+  let [done, at] = [0, 0];
+  for (const [of, start, length] of texts) {
+    if (start < done) return null;
+    const piece = Buffer.from(html.slice(done, start));
+    rest.push(piece);
+    at += piece.length;
+    holes.push({ at, of });
+    done = start + length;
+  }
+  rest.push(Buffer.from(html.slice(done)));
+  const own = sourceOf(script);
+  return {
+    headers: [...answer].flatMap(([name, value]): [string, string][] =>
+      // Which product was looked at, whoever looks has to be told by a cookie of their own.
+      name === "set-cookie" ? [] : [[name, value.replace(own, place)]],
+    ),
+    ...{ body: Buffer.concat(rest), holes, frame },
+  };
+}
+
+function span([start, end]: [number, number]): [start: number, length: number] {
+  return [start, end - start];
+}
+
+/** Where `text` stands, if `before` stands before it; else -1. */
+function after(html: string, before: string, text: string, from: number): number {
+  const at = html.indexOf(before + text, from);
+  return at < 0 ? -1 : at + before.length;
+}
+
+const inScripts: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** A value as Remix writes it into the start script. */
+function written(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[&><\u2028\u2029]/g, (sign) => inScripts[sign] ?? sign);
+}
+
+/**
+ * Makes a document for somebody of one that was made for another.
+ * @returns null while their header, or a card of theirs, has not been drawn
+ */
+export function filledPage(
+  { headers: answer, body, holes, frame }: CutPage,
+  person: Person,
+): { headers: [name: string, value: string][]; body: Buffer<ArrayBuffer> } | null {
+  const header = pieces.get(nameOf(frame, [person.user, person.counts]));
+  const wanted = person.recent.length === 0 ? [] : ["row", ...person.recent];
+  const cards = wanted.flatMap((piece) => pieces.get(nameOf(frame, piece)) ?? []);
+  if (!header || cards.length < wanted.length) return null;
+  const none = Buffer.alloc(0);
+  const filling: Record<Hole["of"], Buffer> = {
+    header,
+    user: Buffer.from(written(person.user)),
+    counts: Buffer.from(written(person.counts)),
+    key: Buffer.from(newPageKey()),
+    row: cards.length === 0 ? none : Buffer.concat([...cards, Buffer.from(row.end)]),
+    recent: Buffer.from(written(person.recent)),
+    script: none,
+    "end of script": none,
+  };
+  const parts: Buffer[] = [];
+  let done = 0;
+  let [start, end] = [0, 0];
+  for (const { at, of } of holes) {
+    parts.push(body.subarray(done, at), filling[of]);
+    done = at;
+    if (of === "script") start = parts.length;
+    if (of === "end of script") end = parts.length;
+  }
+  parts.push(body.subarray(done));
+  const own = sourceOf(Buffer.concat(parts.slice(start, end)));
+  return {
+    headers: answer.map(([name, value]) => [name, value.replace(place, own)]),
+    body: Buffer.concat(parts),
+  };
+}

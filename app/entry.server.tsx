@@ -30,7 +30,7 @@ import {
 import { withPageStyles } from "./document/page-styles.server";
 import { firstPicture } from "./document/first-picture.server";
 import { documentHeaders } from "./document/security-headers.server";
-import { placeOfStart, withStartScript } from "./document/start-script.server";
+import { earlyScript, piecesOf, startScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
 import { env } from "./env.server";
 import { guardWithoutFront } from "./http/no-front.server";
@@ -97,21 +97,24 @@ export default function handleRequest(
       <RemixServer context={context} url={request.url} />
     </ResponseContext.Provider>,
   );
-  // The one text that is searched from here on: React's is in a thousand pieces, put together once.
-  const html = `<!DOCTYPE html>${content}`;
+  // The one text that is cut from here on: React's is in a thousand pieces, put together once.
+  const pieces = piecesOf(`<!DOCTYPE html>${content}`, startMark);
   const routeId = context.staticHandlerContext.matches.at(-1)?.route.id;
   if (status === 200) countView(request, routeId);
   const kind = `${status} ${routeId ?? ""}`;
-  const hasScripts = placeOfStart(html, startMark) >= 0;
-  const picture = firstPicture(html);
+  const hasScripts = pieces.script !== "";
+  const picture = firstPicture(pieces.body);
   const further = picture?.style ?? "";
-  const styled = withPageStyles(html, { kind, hasScripts, further, request });
+  const styled = withPageStyles(pieces.head, pieces.body, { kind, hasScripts, further, request });
   const isFirstView = styled.styles.length > 0;
-  const started = withStartScript(styled.html, startMark, context, isFirstView);
+  const start = hasScripts ? startScript(context) : null;
+  const early = start && isFirstView ? earlyScript : "";
+  const head = early === "" ? styled.head : `${styled.head}<script>${early}</script>`;
+  const scripts = [early, start?.text ?? "", start?.module ?? ""].filter((text) => text !== "");
   // What the document brings along need not be there before it.
   if (picture && !(picture.style && isFirstView)) headers.append("Link", picture.link);
   // A route may be stricter than the rest.
-  for (const [name, value] of documentHeaders({ ...styled, ...started })) {
+  for (const [name, value] of documentHeaders({ ...styled, scripts })) {
     if (!headers.has(name)) headers.set(name, value);
   }
   // The front keeps it when it is given one; nobody else asks.
@@ -125,11 +128,16 @@ export default function handleRequest(
   if (status >= 500) headers.set("Cache-Control", "no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const drawn = { context, html: started.html, styles: styled.ofKind, script: started.handover };
-  const frame = status === 200 ? learnPieces(drawn, request) : null;
+  const finished = { ...pieces, head, script: start?.text ?? "" };
+  const drawn = { ...finished, context, styles: styled.ofKind };
+  // Whoever brings no cookie is given no page that is filled in.
+  const isKnown = status === 200 && request.headers.has("cookie");
+  const frame = isKnown ? learnPieces(drawn, request) : null;
   const cut = isKept && keepCut && frame !== null ? cutPage(drawn, frame, headers) : null;
   if (cut) keepCut?.(cut);
-  const body = compress(request, Buffer.from(started.html), headers);
+  const { body: middle, script, end } = finished;
+  const document = Buffer.concat([head, middle, script, end].map((piece) => Buffer.from(piece)));
+  const body = compress(request, document, headers);
   if (isKept) keep?.(finishedPage(body, headers));
   return new Response(body, { status, headers });
 }

@@ -2,6 +2,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { createHash, randomBytes } from "node:crypto";
 import { sourceOf } from "./security-headers.server";
+import type { Pieces } from "./start-script.server";
 
 /** What a page says of its visitor, as its loaders tell it. */
 export interface Person {
@@ -49,14 +50,10 @@ export function newPageKey(): string {
   return randomBytes(6).toString("base64url");
 }
 
-interface Drawn {
+interface Drawn extends Pieces {
   context: EntryContext;
-  /** The finished document. */
-  html: string;
   /** The rules that pages of this kind bring along; "" where the browser has them. */
   styles: string;
-  /** The text of the start script; undefined in a document without one. */
-  script: string | undefined;
 }
 
 /** What root and layout tell. */
@@ -72,20 +69,20 @@ interface SharedData {
  * @returns the frame that they fit into; null for a document without a header of the kind
  */
 export function learnPieces(
-  { context, html, styles, script }: Drawn,
+  { context, body, styles, script }: Drawn,
   request: Request,
 ): string | null {
   const { root, "routes/_shop": layout, ...rest } = dataOf(context);
-  const [start, end] = headerIn(html);
-  if (!root || !layout || !script || start < 0) return null;
+  const [start, end] = headerIn(body);
+  if (!root || !layout || script === "" || start < 0) return null;
   if (new URL(request.url).searchParams.get("q")) return null;
   const drawnFrom = JSON.stringify([root.shop, layout.departments, styles]);
   const frame = createHash("sha256").update(drawnFrom).digest("base64url");
-  learn(frame, [root.user, layout.counts], html.slice(start, end));
+  learn(frame, [root.user, layout.counts], body.slice(start, end));
   const cards = rest["routes/_shop.product.$id"]?.recent ?? [];
-  const [from, to] = rowIn(html);
+  const [from, to] = rowIn(body);
   if (from === to) return frame;
-  const text = html.slice(from, to - row.end.length);
+  const text = body.slice(from, to - row.end.length);
   const [beginning = "", ...drawn] = text.split(new RegExp(`(?=${row.card})`));
   if (drawn.length !== cards.length) return frame;
   learn(frame, "row", beginning);
@@ -106,16 +103,16 @@ function nameOf(frame: string, drawnFrom: unknown): string {
   return `${frame} ${JSON.stringify(drawnFrom)}`;
 }
 
-function headerIn(html: string): [start: number, end: number] {
+function headerIn(body: string): [start: number, end: number] {
   const last = "</header>";
-  return [html.indexOf("<header"), html.indexOf(last) + last.length];
+  return [body.indexOf("<header"), body.indexOf(last) + last.length];
 }
 
 /** Of a product's page; of one without a row it is empty, of another page not there. */
-function rowIn(html: string): [start: number, end: number] {
-  const start = html.indexOf(row.start);
-  const bar = html.lastIndexOf(row.bar);
-  return start < 0 ? [bar, bar] : [start, html.indexOf(row.end, start) + row.end.length];
+function rowIn(body: string): [start: number, end: number] {
+  const start = body.indexOf(row.start);
+  const bar = body.lastIndexOf(row.bar);
+  return start < 0 ? [bar, bar] : [start, body.indexOf(row.end, start) + row.end.length];
 }
 
 /**
@@ -125,61 +122,79 @@ function rowIn(html: string): [start: number, end: number] {
  * @returns null for a document where it does not stand as expected
  */
 export function cutPage(
-  { context, html, script }: Drawn,
+  { context, head, body, script, end }: Drawn,
   frame: string,
   answer: Headers,
 ): CutPage | null {
   const { root, "routes/_shop": layout, "routes/_shop.product.$id": product } = dataOf(context);
-  if (!root || !layout || script === undefined) return null;
+  if (!root || !layout || script === "") return null;
   const { pageKey } = layout;
-  const from = html.lastIndexOf(script);
   const [user, counts] = [written(root.user), written(layout.counts)];
-  const texts: [of: Hole["of"], start: number, length: number][] = [
-    ["header", ...span(headerIn(html))],
-    ["script", from, 0],
-    ["user", after(html, `"root":{"user":`, user, from), user.length],
-    ["counts", after(html, `"counts":`, `${counts},"pageKey":"${pageKey}"`, from), counts.length],
-    ...[...html.matchAll(new RegExp(pageKey, "g"))].map(
-      ({ index }): [Hole["of"], number, number] => ["key", index, pageKey.length],
-    ),
-    ["end of script", from + script.length, 0],
+  const inBody: Span[] = [spanOf("header", headerIn(body)), ...spansOf("key", pageKey, body)];
+  const inScript = [
+    after("user", `"root":{"user":`, user, script),
+    after("counts", `"counts":`, counts, script),
+    ...spansOf("key", pageKey, script),
   ];
   if (product) {
-    const recent = written(product.recent);
-    texts.push(["row", ...span(rowIn(html))]);
-    texts.push(["recent", after(html, `"recent":`, recent, from), recent.length]);
+    inBody.push(spanOf("row", rowIn(body)));
+    inScript.push(after("recent", `"recent":`, written(product.recent), script));
   }
-  texts.sort(([, one], [, other]) => one - other);
-  const rest: Buffer[] = [];
-  const holes: Hole[] = [];
-  let [done, at] = [0, 0];
-  for (const [of, start, length] of texts) {
-    if (start < done) return null;
-    const piece = Buffer.from(html.slice(done, start));
-    rest.push(piece);
-    at += piece.length;
-    holes.push({ at, of });
-    done = start + length;
-  }
-  rest.push(Buffer.from(html.slice(done)));
+  const cuts = [cutText(body, inBody), cutText(script, inScript)];
+  const [ofBody, ofScript] = cuts;
+  if (!ofBody || !ofScript) return null;
+  const before = Buffer.concat([Buffer.from(head), ofBody.rest]);
+  const scripted = before.length + ofScript.rest.length;
   const own = sourceOf(script);
   return {
     headers: [...answer].flatMap(([name, value]): [string, string][] =>
       // Which product was looked at, whoever looks has to be told by a cookie of their own.
       name === "set-cookie" ? [] : [[name, value.replace(own, place)]],
     ),
-    ...{ body: Buffer.concat(rest), holes, frame },
+    body: Buffer.concat([before, ofScript.rest, Buffer.from(end)]),
+    holes: [
+      ...ofBody.holes.map(({ at, of }) => ({ at: at + before.length - ofBody.rest.length, of })),
+      { at: before.length, of: "script" },
+      ...ofScript.holes.map(({ at, of }) => ({ at: at + before.length, of })),
+      { at: scripted, of: "end of script" },
+    ],
+    frame,
   };
 }
 
-function span([start, end]: [number, number]): [start: number, length: number] {
-  return [start, end - start];
+/** What is missing, and where it stood; -1 where it was not found. */
+type Span = [of: Hole["of"], start: number, length: number];
+
+function spanOf(of: Hole["of"], [start, end]: [number, number]): Span {
+  return [of, start, end - start];
 }
 
-/** Where `text` stands, if `before` stands before it; else -1. */
-function after(html: string, before: string, text: string, from: number): number {
-  const at = html.indexOf(before + text, from);
-  return at < 0 ? -1 : at + before.length;
+/** Wherever `text` stands, which means nothing in a pattern. */
+function spansOf(of: Hole["of"], text: string, whole: string): Span[] {
+  return Array.from(whole.matchAll(new RegExp(text, "g")), ({ index }) => [of, index, text.length]);
+}
+
+/** `text`, where `before` stands before it. */
+function after(of: Hole["of"], before: string, text: string, whole: string): Span {
+  const at = whole.indexOf(before + text);
+  return [of, at < 0 ? -1 : at + before.length, text.length];
+}
+
+/** Null where something was not found. */
+function cutText(text: string, spans: Span[]): { rest: Buffer; holes: Hole[] } | null {
+  const rest: Buffer[] = [];
+  const holes: Hole[] = [];
+  let [done, at] = [0, 0];
+  for (const [of, start, length] of spans.sort(([, one], [, other]) => one - other)) {
+    if (start < done) return null;
+    const piece = Buffer.from(text.slice(done, start));
+    rest.push(piece);
+    at += piece.length;
+    holes.push({ at, of });
+    done = start + length;
+  }
+  rest.push(Buffer.from(text.slice(done)));
+  return { rest: Buffer.concat(rest), holes };
 }
 
 const inScripts: Record<string, string> = {

@@ -10,39 +10,38 @@ const link = /<link rel="stylesheet" href="(\/build\/_assets\/[\w-]+\.css)"\/>/;
 const pages = new Map<string, { names: Set<string>; elements: Set<string>; styles: string }>();
 
 /**
- * Puts the rules for the document's own classes at the end of its head. The whole stylesheet comes after
+ * Puts the rules for a document's own classes at the end of its head. The whole stylesheet comes after
  * the pictures that are seen first, for what scripts add, and for the pages that follow: these find it in
  * the browser's cache and are left as they are. In development nothing is done: the start script, which
  * lets the whole stylesheet in, is not there.
  * @param kind documents of one kind use much the same classes, such as those of a route
  * @param hasScripts whether a start script is to come into the document
  * @param further rules of this very document
- * @returns the document, the text of each style that was written into it, and of it the rules that the kind has
+ * @returns the head, the text of each style that was written into it, and of it the rules that the kind has
  */
 export function withPageStyles(
-  html: string,
+  head: string,
+  body: string,
   {
     kind,
     hasScripts,
     further,
     request,
   }: { kind: string; hasScripts: boolean; further: string; request: Request },
-): { html: string; styles: string[]; ofKind: string } {
-  const asItIs = { html, styles: [], ofKind: "" };
+): { head: string; styles: string[]; ofKind: string } {
+  const asItIs = { head, styles: [], ofKind: "" };
   if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
-  const [sheet, href] = link.exec(html) ?? [];
+  const [sheet, href] = link.exec(head) ?? [];
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
   if (blocks === null) return asItIs;
-  const ofKind = stylesFor(kind, html, blocks);
+  const ofKind = stylesFor(kind, head, body, blocks);
   const styles = ofKind + further;
-  const end = html.indexOf("</head>");
   // The start script lets it come. Without one only paper has it, or whoever runs no scripts at all.
   const waiting = sheet.replace("/>", hasScripts ? ` disabled=""/>` : ` media="print"/>`);
-  const head = html.slice(0, end).replace(sheet, () => waiting);
   const own = `<style data-own>${styles}</style>`;
   const plain = hasScripts ? `<noscript>${sheet}</noscript>` : "";
-  return { html: `${head}${own}${plain}${html.slice(end)}`, styles: [styles], ofKind };
+  return { head: head.replace(sheet, () => waiting) + own + plain, styles: [styles], ofKind };
 }
 
 /** Whether a page of the shop led here, whose visitor has the whole stylesheet. */
@@ -50,17 +49,17 @@ export function isFromInside(headers: Pick<Headers, "get">): boolean {
   return headers.get("sec-fetch-site") === "same-origin";
 }
 
-function stylesFor(kind: string, html: string, blocks: Block[]): string {
+function stylesFor(kind: string, head: string, body: string, blocks: Block[]): string {
   const page = pages.get(kind) ?? {
     names: new Set<string>(),
     elements: new Set<string>(),
     styles: "",
   };
   const before = page.names.size;
-  for (const [, classes] of html.matchAll(/ class="([^"]*)"/g)) page.names.add(classes ?? "");
+  for (const [, classes] of body.matchAll(/ class="([^"]*)"/g)) page.names.add(classes ?? "");
   if (page.names.size > before) {
     const classes = [...page.names].flatMap((names) => names.split(" "));
-    const elements = html.match(/<[a-z][a-z0-9]*/g) ?? [];
+    const elements = (head + body).match(/<[a-z][a-z0-9]*/g) ?? [];
     const plain = classes.map((name) => name.replaceAll("&amp;", "&").replaceAll("&gt;", ">"));
     page.elements = new Set([...page.elements, ...elements]);
     page.styles = write(blocks, new Set([...plain, ...page.elements]));

@@ -3,35 +3,37 @@ import type { EntryContext } from "@remix-run/node";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/**
- * Writes the script into its place; a document without one, such as the light shop's, stays as it is.
- * @param mark the text of the script element that waits for it
- * @param isFirstView whether the document has styles of its own, until the whole stylesheet is there
- * @returns the document, the text of each script that runs in it by that, and the one of them that hands the data over
- */
-export function withStartScript(
-  html: string,
-  mark: string,
-  context: EntryContext,
-  isFirstView: boolean,
-): { html: string; scripts: string[]; handover?: string } {
-  const at = placeOfStart(html, mark);
-  if (at < 0) return { html, scripts: [] };
-  const { text, module } = startScript(context);
-  const whole = `${html.slice(0, at + 1)}${text}${html.slice(at + 1 + mark.length)}`;
-  if (!isFirstView) return { html: whole, scripts: [text, module], handover: text };
-  const early = `(${asText(hold)})()`;
-  const withEarly = whole.replace("</head>", () => `<script>${early}</script></head>`);
-  return { html: withEarly, scripts: [early, text, module], handover: text };
+/** A document in four pieces, in order; they are searched and changed, and never put together but to be sent. */
+export interface Pieces {
+  /** All before the end of the head. */
+  head: string;
+  body: string;
+  /** The start script; "" in a document without one, such as the light shop's. */
+  script: string;
+  end: string;
 }
 
-/** Where the element that waits for the script ends its opening tag; -1 for a document without one. */
-export function placeOfStart(html: string, mark: string): number {
-  return html.lastIndexOf(`>${mark}</script>`);
+/**
+ * Cuts a document where the start script stands.
+ * @param mark the text of the script element that waits for it
+ */
+export function piecesOf(html: string, mark: string): Pieces {
+  const head = html.indexOf("</head>");
+  const at = html.lastIndexOf(`>${mark}</script>`) + 1;
+  const start = at > 0 ? at : html.length;
+  return {
+    head: html.slice(0, head),
+    body: html.slice(head, start),
+    script: html.slice(start, start + mark.length),
+    end: html.slice(start + mark.length),
+  };
 }
+
+/** The script that a first view has at the end of its head, until the pictures that are seen first are there. */
+export const earlyScript = `(${asText(hold)})()`;
 
 /** The script that stands in the document, and the module that it puts beside itself. */
-function startScript(context: EntryContext): { text: string; module: string } {
+export function startScript(context: EntryContext): { text: string; module: string } {
   const { manifest, serverHandoffString = "", staticHandlerContext } = context;
   const routes = staticHandlerContext.matches.flatMap(({ route }) => {
     // The same matches that Remix takes over: down to the route that failed.

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { cutPage, filledPage, learnPieces } from "~/document/cut-pages.server";
+import type { Pieces } from "~/document/start-script.server";
 
 interface Told {
   user: unknown;
@@ -28,8 +29,8 @@ function drawn(told: Partial<Told>) {
   const handover = script === undefined ? undefined : `x=${JSON.stringify(loaderData)}${script}`;
   const context = { staticHandlerContext: { loaderData } } as unknown as EntryContext;
   const page = {
-    ...{ context, styles, script: handover },
-    html: `<body>${header}${body}<script>${handover ?? ""}</script>`,
+    ...{ context, styles, script: handover ?? "" },
+    ...{ head: "<head>", body: `</head>${header}${body}<script>`, end: "</script>" },
   };
   const request = new Request(`http://localhost/category${search}`);
   return { page, frame: learnPieces(page, request), person: { user, counts, recent: [] } };
@@ -65,7 +66,7 @@ it("a page is filled in with what was taken out of it, wherever that stood", () 
   expect(cut?.body.toString()).not.toMatch(/Ada|Hello|ABCDEFGH/);
   const html = (cut && filledPage(cut, found.person)?.body.toString()) ?? "";
   const key = /<i>([\w-]{8})<\/i>/.exec(html)?.[1] ?? "";
-  expect(html.replaceAll(key, "ABCDEFGH")).toBe(found.page.html);
+  expect(html.replaceAll(key, "ABCDEFGH")).toBe(whole(found.page));
   expect(cut && filledPage(cut, { ...person, user: { name: "Nobody" } })).toBeNull();
 });
 
@@ -80,6 +81,10 @@ it("the policy names the script that was filled in, and a cookie is left out", (
   expect(script).not.toBe(page.script);
   expect(filled?.headers).toEqual([["content-security-policy", policy(script)]]);
 });
+
+function whole({ head, body, script, end }: Pieces) {
+  return head + body + script + end;
+}
 
 function hash(text: string) {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;

@@ -47,12 +47,12 @@ export function shownUser(user: User | null) {
  */
 export async function findOwnOfProduct(
   request: RequestFacts,
-  { shopper, compared }: Visitor,
+  { shopper, compared, counts }: Visitor,
   id: string,
 ) {
   const seen = await readRecent(request);
   const [wished, district, order, recent, headers] = await Promise.all([
-    shopper !== null && isWished(shopper, id),
+    shopper !== null && counts.wishes > 0 && isWished(shopper, id),
     findHomeDistrict(shopper),
     shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
     findRecentProducts(seen, id),

@@ -151,9 +151,10 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
     script.text = write(files, routes);
     document.body.append(script);
   };
-  // Whoever touches the page first wants it to answer, and sees more of it soon.
-  for (const touch of ["scroll", "pointerdown", "keydown"]) {
-    addEventListener(touch, start, { once: true });
+  // Whoever touches the page first wants it to answer, and sees more of it soon. Where a browser is to load no
+  // pictures, none ever arrives, nor fails.
+  for (const event of ["load", "scroll", "pointerdown", "keydown"]) {
+    addEventListener(event, start, { once: true });
   }
   for (const picture of document.images) {
     if (picture.complete || picture.loading === "lazy") continue;

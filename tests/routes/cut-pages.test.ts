@@ -94,8 +94,10 @@ describe("a page that was made for another", () => {
       const html = textOf(page);
       expect(withoutKey(html)).toBe(withoutKey(await drawn.text()));
       expect(html).toContain(`"counts":{"cart":3,`);
-      for (const name of ["Cache-Control", "Content-Type", "Link", "X-Frame-Options"])
-        expect(new Headers(page?.headers).get(name), name).toBe(drawn.headers.get(name));
+      const [ours, theirs] = [new Headers(page?.headers), drawn.headers].map((told) =>
+        [...told].filter(([name]) => !/^content-(?:length|encoding|security)|^vary$/.test(name)),
+      );
+      expect(ours).toEqual(theirs);
     }
   });
 

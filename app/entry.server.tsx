@@ -7,7 +7,7 @@ import type {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { findOwnOfProduct, readVisitor, shownUser } from "./auth/visitor.server";
+import { findSharedOfProduct, readVisitor, shownUser } from "./auth/visitor.server";
 import { startMark } from "./components/ui/late-scripts";
 import { isOffice } from "./components/ui/office";
 import { ResponseContext } from "./components/ui/request";
@@ -60,7 +60,8 @@ export const keptPages = {
 async function findPerson(request: RequestFacts, { productId }: AskedPage) {
   const visitor = await readVisitor(request);
   if (visitor.user?.role === "Admin") return null;
-  const own = productId === null ? nothingOwn : await findOwnOfProduct(request, visitor, productId);
+  const own =
+    productId === null ? nothingOwn : await findSharedOfProduct(request, visitor, productId);
   if (own === null) return null;
   const { word, ...rest } = own;
   // Pages tell guests from shoppers.

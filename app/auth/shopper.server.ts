@@ -2,8 +2,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { clientAddress } from "~/http/client.server";
 import { errorPage } from "~/http/refusal.server";
+import type { RequestFacts } from "~/http/request-facts";
 import { countAttemptFrom, limits } from "~/models/account/throttle.server";
 import { newToken } from "~/models/account/token.server";
+import type { User } from "~/models/account/user";
 import { deleteForgottenGuests } from "~/models/guest.server";
 import { Refusal } from "~/models/refusal.server";
 import type { Shopper } from "~/models/shopper.server";
@@ -11,8 +13,12 @@ import { readGuestToken, rememberGuest } from "./guest.server";
 import { getUser } from "./session.server";
 
 /** The shopper, or null for a guest who has kept nothing yet. */
-export async function readShopper(request: Request): Promise<Shopper | null> {
-  const user = await getUser(request);
+export async function readShopper(request: RequestFacts): Promise<Shopper | null> {
+  return shopperOf(request, await getUser(request));
+}
+
+/** The shopper, where it is known who is signed in. */
+export async function shopperOf(request: RequestFacts, user: User | null): Promise<Shopper | null> {
   if (user) return { userId: user.id };
   const token = await readGuestToken(request);
   return token === null ? null : { token };

@@ -9,31 +9,24 @@ import { findRecentProducts } from "~/models/product/recent.server";
 import { findOrderToReview } from "~/models/review/author.server";
 import type { Shopper } from "~/models/shopper.server";
 import { countWishes, isWished } from "~/models/wish-list/wish-list.server";
-import { readGuestToken } from "./guest.server";
 import { getUser } from "./session.server";
+import { shopperOf } from "./shopper.server";
 
 export interface Visitor {
   user: User | null;
   /** Null for a guest who has kept nothing yet. */
   shopper: Shopper | null;
-  /** The ids of the products that are compared. */
-  compared: string[];
   /** Things in the cart, on the wish list and in the comparison, for the header. */
   counts: { cart: number; wishes: number; compared: number };
 }
 
 /** Reads all that the header shows of who asks for a page. */
 export async function readVisitor(request: RequestFacts): Promise<Visitor> {
-  const [user, token, compared] = await Promise.all([
-    getUser(request),
-    readGuestToken(request),
-    readCompared(request),
-  ]);
-  const guest = token === null ? null : { token };
-  const shopper = user ? { userId: user.id } : guest;
+  const [user, { length: compared }] = await Promise.all([getUser(request), readCompared(request)]);
+  const shopper = await shopperOf(request, user);
   const [cart, wishes] =
     shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
-  return { user, shopper, compared, counts: { cart, wishes, compared: compared.length } };
+  return { user, shopper, counts: { cart, wishes, compared } };
 }
 
 /** What pages are told of who is signed in. */
@@ -42,22 +35,32 @@ export function shownUser(user: User | null) {
 }
 
 /**
- * What a product's page shows to this visitor below the header and hardly to another.
- * @returns it in a word, and the row of products that were looked at; null with a wish, which is too much for a word
+ * What a product's page shows to its visitor below the header, but for wishes, which are of one variant.
+ * @returns with the headers that remember the product as one that was looked at
  */
-export async function findOwnOfProduct(
-  request: RequestFacts,
-  { shopper, compared, counts }: Visitor,
-  id: string,
-) {
-  const seen = await readRecent(request);
-  const [wished, district, order, recent, headers] = await Promise.all([
-    shopper !== null && counts.wishes > 0 && isWished(shopper, id),
+export async function findOwnOfProduct(request: RequestFacts, shopper: Shopper | null, id: string) {
+  const [seen, compared] = await Promise.all([readRecent(request), readCompared(request)]);
+  const [district, orderToReview, recent, headers] = await Promise.all([
     findHomeDistrict(shopper),
     shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
     findRecentProducts(seen, id),
     rememberRecent(request, seen, id),
   ]);
-  const word = JSON.stringify([compared.includes(id), district, order]);
-  return wished ? null : { word, recent, headers };
+  return { compared: compared.includes(id), district, orderToReview, recent, headers };
+}
+
+/**
+ * The same for a page that may be another's: all but the row of products that were looked at in a word.
+ * @returns null with a wish, which is too much for a word
+ */
+export async function findSharedOfProduct(
+  request: RequestFacts,
+  { shopper, counts }: Visitor,
+  id: string,
+) {
+  const [wished, { recent, headers, ...own }] = await Promise.all([
+    shopper !== null && counts.wishes > 0 && isWished(shopper, id),
+    findOwnOfProduct(request, shopper, id),
+  ]);
+  return wished ? null : { word: JSON.stringify(own), recent, headers };
 }

@@ -8,7 +8,7 @@ import { findWay, type Way } from "~/models/checkout/way.server";
 import { isShopOpen } from "~/models/settings/opening.server";
 import type { Shopper } from "~/models/shopper.server";
 import { getUser } from "./session.server";
-import { readShopper } from "./shopper.server";
+import { shopperOf } from "./shopper.server";
 
 /** Who buys, and how far they are. */
 interface Visit {
@@ -23,7 +23,8 @@ interface Visit {
  * @throws a redirect to the cart when nothing in it can be ordered, or the shop is not open
  */
 export async function requireWay(request: Request): Promise<Visit> {
-  const [shopper, user] = await Promise.all([readShopper(request), getUser(request)]);
+  const user = await getUser(request);
+  const shopper = await shopperOf(request, user);
   await requireOpen(request, user);
   const way = await findWay(shopper, new URL(request.url).searchParams.get("currency"));
   if (shopper && way) return { shopper, user, way };

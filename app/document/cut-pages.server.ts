@@ -19,14 +19,15 @@ export interface CutPage {
   body: Buffer;
   /** Where something is missing in the body, in order. */
   holes: Hole[];
+  /** Where the start script stands in the body: the policy names its text. */
+  script: [start: number, end: number];
   /** Names the pieces that fit: they were drawn from the same data but for the visitor's. */
   frame: string;
 }
 
 interface Hole {
   at: number;
-  /** The start script's text has to be known by itself: its policy names it. */
-  of: "header" | "user" | "counts" | "key" | "row" | "recent" | "script" | "end of script";
+  of: "header" | "user" | "counts" | "key" | "row" | "recent";
 }
 
 /** Stands in a policy for the start script. */
@@ -72,16 +73,16 @@ export function learnPieces(
   { context, body, styles, script }: Drawn,
   request: Request,
 ): string | null {
-  const { root, "routes/_shop": layout, ...rest } = dataOf(context);
+  const { root, "routes/_shop": layout, "routes/_shop.product.$id": product } = dataOf(context);
+  if (!root || !layout || script === "") return null;
   const [start, end] = headerIn(body);
-  if (!root || !layout || script === "" || start < 0) return null;
-  if (new URL(request.url).searchParams.get("q")) return null;
+  if (start < 0 || new URL(request.url).searchParams.get("q")) return null;
   const drawnFrom = JSON.stringify([root.shop, layout.departments, styles]);
   const frame = createHash("sha256").update(drawnFrom).digest("base64url");
   learn(frame, [root.user, layout.counts], body.slice(start, end));
-  const cards = rest["routes/_shop.product.$id"]?.recent ?? [];
+  const cards = product?.recent ?? [];
+  if (cards.length === 0) return frame;
   const [from, to] = rowIn(body);
-  if (from === to) return frame;
   const text = body.slice(from, to - row.end.length);
   const [beginning = "", ...drawn] = text.split(new RegExp(`(?=${row.card})`));
   if (drawn.length !== cards.length) return frame;
@@ -140,24 +141,19 @@ export function cutPage(
     inBody.push(spanOf("row", rowIn(body)));
     inScript.push(after("recent", `"recent":`, written(product.recent), script));
   }
-  const cuts = [cutText(body, inBody), cutText(script, inScript)];
-  const [ofBody, ofScript] = cuts;
+  const opening = Buffer.from(head);
+  const ofBody = cutText(body, inBody, opening.length);
+  const ofScript = ofBody && cutText(script, inScript, ofBody.end);
   if (!ofBody || !ofScript) return null;
-  const before = Buffer.concat([Buffer.from(head), ofBody.rest]);
-  const scripted = before.length + ofScript.rest.length;
   const own = sourceOf(script);
   return {
     headers: [...answer].flatMap(([name, value]): [string, string][] =>
       // Which product was looked at, whoever looks has to be told by a cookie of their own.
       name === "set-cookie" ? [] : [[name, value.replace(own, place)]],
     ),
-    body: Buffer.concat([before, ofScript.rest, Buffer.from(end)]),
-    holes: [
-      ...ofBody.holes.map(({ at, of }) => ({ at: at + before.length - ofBody.rest.length, of })),
-      { at: before.length, of: "script" },
-      ...ofScript.holes.map(({ at, of }) => ({ at: at + before.length, of })),
-      { at: scripted, of: "end of script" },
-    ],
+    body: Buffer.concat([opening, ...ofBody.rest, ...ofScript.rest, Buffer.from(end)]),
+    holes: [...ofBody.holes, ...ofScript.holes],
+    script: [ofBody.end, ofScript.end],
     frame,
   };
 }
@@ -180,11 +176,15 @@ function after(of: Hole["of"], before: string, text: string, whole: string): Spa
   return [of, at < 0 ? -1 : at + before.length, text.length];
 }
 
-/** Null where something was not found. */
-function cutText(text: string, spans: Span[]): { rest: Buffer; holes: Hole[] } | null {
+/**
+ * Takes the spans out of a text.
+ * @param at in the page's body, where the text begins
+ * @returns null where something was not found
+ */
+function cutText(text: string, spans: Span[], at: number) {
   const rest: Buffer[] = [];
   const holes: Hole[] = [];
-  let [done, at] = [0, 0];
+  let done = 0;
   for (const [of, start, length] of spans.sort(([, one], [, other]) => one - other)) {
     if (start < done) return null;
     const piece = Buffer.from(text.slice(done, start));
@@ -193,8 +193,8 @@ function cutText(text: string, spans: Span[]): { rest: Buffer; holes: Hole[] } |
     holes.push({ at, of });
     done = start + length;
   }
-  rest.push(Buffer.from(text.slice(done)));
-  return { rest: Buffer.concat(rest), holes };
+  const last = Buffer.from(text.slice(done));
+  return { rest: [...rest, last], holes, end: at + last.length };
 }
 
 const inScripts: Record<string, string> = {
@@ -215,37 +215,35 @@ function written(value: unknown): string {
  * @returns null while their header, or a card of theirs, has not been drawn
  */
 export function filledPage(
-  { headers: answer, body, holes, frame }: CutPage,
+  { headers: answer, body, holes, script: [start, end], frame }: CutPage,
   person: Person,
 ): { headers: [name: string, value: string][]; body: Buffer<ArrayBuffer> } | null {
   const header = pieces.get(nameOf(frame, [person.user, person.counts]));
   const wanted = person.recent.length === 0 ? [] : ["row", ...person.recent];
   const cards = wanted.flatMap((piece) => pieces.get(nameOf(frame, piece)) ?? []);
   if (!header || cards.length < wanted.length) return null;
-  const none = Buffer.alloc(0);
   const filling: Record<Hole["of"], Buffer> = {
     header,
     user: Buffer.from(written(person.user)),
     counts: Buffer.from(written(person.counts)),
     key: Buffer.from(newPageKey()),
-    row: cards.length === 0 ? none : Buffer.concat([...cards, Buffer.from(row.end)]),
+    row: Buffer.concat(cards.length === 0 ? [] : [...cards, Buffer.from(row.end)]),
     recent: Buffer.from(written(person.recent)),
-    script: none,
-    "end of script": none,
   };
-  const parts: Buffer[] = [];
-  let done = 0;
-  let [start, end] = [0, 0];
-  for (const { at, of } of holes) {
-    parts.push(body.subarray(done, at), filling[of]);
-    done = at;
-    if (of === "script") start = parts.length;
-    if (of === "end of script") end = parts.length;
-  }
-  parts.push(body.subarray(done));
-  const own = sourceOf(Buffer.concat(parts.slice(start, end)));
+  /** All between two places of the body; no hole is at either. */
+  const between = (from: number, to: number) => {
+    const parts: Buffer[] = [];
+    let done = from;
+    for (const { at, of } of holes.filter(({ at }) => from < at && at < to)) {
+      parts.push(body.subarray(done, at), filling[of]);
+      done = at;
+    }
+    return Buffer.concat([...parts, body.subarray(done, to)]);
+  };
+  const script = between(start, end);
+  const own = sourceOf(script);
   return {
     headers: answer.map(([name, value]) => [name, value.replace(place, own)]),
-    body: Buffer.concat(parts),
+    body: Buffer.concat([between(0, start), script, between(end, body.length)]),
   };
 }

@@ -2,7 +2,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
-import { carriesOwnCookie } from "~/http/cookie.server";
+import { carriesAny, carriesOwnCookie } from "~/http/cookie.server";
 import type { PageKind } from "~/http/page-state.server";
 import type { RequestFacts } from "~/http/request-facts";
 import { publicPages } from "./caching.server";
@@ -90,7 +90,7 @@ export function askedPage({ method, url, headers }: RequestFacts): AskedPage | n
     const cookie = headers.get("cookie");
     const known = carriesOwnCookie(cookie, unread ?? []);
     // A message, and the light shop.
-    if (known && (savesData(headers) || /(?:toast|shop)\s*=/.test(cookie ?? ""))) return null;
+    if (known && (savesData(headers) || carriesAny(cookie, ["toast", "shop"]))) return null;
     // What is made for somebody who is known is compressed anew for each.
     const encoding = known ? "known" : acceptedEncoding(headers.get("accept-encoding") ?? "");
     const kinds = [encoding, savesData(headers), isFromInside(headers)];

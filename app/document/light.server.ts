@@ -1,7 +1,6 @@
 // The light shop: the same pages without any script, for those who asked for it.
 import * as z from "zod";
 import { cookieName, isSecure } from "~/http/cookie.server";
-import type { RequestFacts } from "~/http/request-facts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -12,10 +11,10 @@ export const lightSchema = z.object({
 });
 
 const [bound, plain] = [true, false].map((secure) => cookieName("shop", secure));
-const nameOf = (request: RequestFacts) => (isSecure(request) ? bound : plain);
+const nameOf = (request: Request) => (isSecure(request) ? bound : plain);
 
 /** Whether the browser saves data or the visitor chose the light shop in the footer. */
-export function wantsLightShop(request: RequestFacts): boolean {
+export function wantsLightShop(request: Request): boolean {
   const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
   return savesData(request.headers) || pairs.includes(`${nameOf(request)}=light`);
 }

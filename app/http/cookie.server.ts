@@ -26,9 +26,15 @@ const names = new Set<string>();
  * @param unread names of cookies that do not count
  */
 export function carriesOwnCookie(header: string | null, unread: readonly string[]): boolean {
-  if (!header) return false;
-  const read = [...names].filter((name) => !unread.includes(name));
-  return read.some((name) => new RegExp(`${name}\\s*=`).test(header));
+  return carriesAny(
+    header,
+    [...names].filter((name) => !unread.includes(name)),
+  );
+}
+
+/** Whether a request brings any of these cookies, or what could be taken for one. */
+export function carriesAny(header: string | null, wanted: readonly string[]): boolean {
+  return header !== null && wanted.some((name) => new RegExp(`${name}\\s*=`).test(header));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { getUser } from "~/auth/session.server";
-import { readShopper } from "~/auth/shopper.server";
+import { readShopper, shopperOf } from "~/auth/shopper.server";
 import { requireWay } from "~/auth/way.server";
 import { UnpaidOrderPanel } from "~/components/shop/unpaid-order";
 import { checkoutMeta } from "~/document/meta";
@@ -43,7 +43,8 @@ const changeSchema = z.object({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = await readSubmission(request, changeSchema);
-  const [shopper, user] = await Promise.all([readShopper(request), getUser(request)]);
+  const user = await getUser(request);
+  const shopper = await shopperOf(request, user);
   const unpaid = shopper && (await findUnpaid(shopper));
   return answerForm(submission, { context, failed }, async ({ order, version }) => {
     // Paid, ended or another one by now: the page says how it stands.

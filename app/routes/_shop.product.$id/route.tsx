@@ -8,24 +8,20 @@ import {
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { getUser } from "~/auth/session.server";
 import { readShopper } from "~/auth/shopper.server";
+import { findOwnOfProduct } from "~/auth/visitor.server";
 import { Breadcrumb } from "~/components/shop/breadcrumb";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { originOf, pageMeta, withShop } from "~/document/meta";
-import { readCompared } from "~/http/compare.server";
-import { readRecent, rememberRecent } from "~/http/recent.server";
 import { mayEnter } from "~/models/account/area";
-import { findHomeDistrict, findPromises } from "~/models/checkout/promise.server";
+import { findPromises } from "~/models/checkout/promise.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { LARGE_WIDTH, pictureFile } from "~/models/picture/picture";
 import { chosenProduct, productUrl, readChoice } from "~/models/product/choice";
 import type { ProductCard, ProductDetail } from "~/models/product/product";
 import { findCompanions } from "~/models/product/companions.server";
 import { findProductDetail, previewProduct } from "~/models/product/product.server";
-import { findRecentProducts } from "~/models/product/recent.server";
 import { countQuestions } from "~/models/question/shown.server";
-import { findOrderToReview } from "~/models/review/author.server";
-import type { Shopper } from "~/models/shopper.server";
 import { districtOf } from "~/models/shipping/shipping";
 import { isWished } from "~/models/wish-list/wish-list.server";
 import { BuyBar } from "./buy-bar";
@@ -74,24 +70,23 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const choice = { ...readChoice(product, query), ...districtIn(query) };
   const chosen = chosenProduct(product, choice);
-  const [seen, shopper] = await Promise.all([readRecent(request), readShopper(request)]);
-  const [similar, saved, recent, promises, orderToReview, questions] = await Promise.all([
+  const shopper = await readShopper(request);
+  const [similar, own, wished, questions] = await Promise.all([
     findCompanions(id, 4),
-    findSaved(request, shopper, { id, variantId: chosen.variant?.id }),
-    findRecentProducts(seen, id),
-    findPromises(
-      chosen.variant?.price ?? chosen.price,
-      choice.district || (await findHomeDistrict(shopper)),
-    ),
-    shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
+    findOwnOfProduct(request, shopper, id),
+    shopper !== null && isWished(shopper, id, chosen.variant?.id),
     countQuestions(id),
   ]);
+  const { compared, recent, orderToReview } = own;
+  const saved: Saved = { wished, compared };
+  const price = chosen.variant?.price ?? chosen.price;
+  const promises = await findPromises(price, choice.district || own.district);
   return json(
     {
       ...{ product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
       ...{ orderToReview, questions },
     },
-    { headers: sold ? await rememberRecent(request, seen, id) : {} },
+    { headers: sold ? own.headers : {} },
   );
 }
 
@@ -117,18 +112,6 @@ async function notSold(id: string) {
 function districtIn(query: URLSearchParams): { district?: string } {
   const named = query.get("district");
   return named === null ? {} : { district: districtOf(named) ?? "" };
-}
-
-async function findSaved(
-  request: Request,
-  shopper: Shopper | null,
-  { id, variantId }: { id: string; variantId?: string },
-): Promise<Saved> {
-  const compared = await readCompared(request);
-  return {
-    wished: shopper !== null && (await isWished(shopper, id, variantId)),
-    compared: compared.includes(id),
-  };
 }
 
 export default function Product() {

@@ -4,23 +4,27 @@ import { expect, test, type Page } from "../support/test";
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const main = (page: Page) => page.getByRole("main");
 
-/** Without scripts a form sends its empty fields too; they mean the same. */
+/**
+ * Waits for the address, and for the page that it names: with scripts the address changes a moment before.
+ * Without scripts a form sends its empty fields too; they mean the same.
+ */
 async function expectListing(page: Page, query: string) {
-  await expect(page).toHaveURL((url) => {
-    const filled = [...url.searchParams].filter(([, value]) => value !== "");
-    const wanted = new URLSearchParams(query);
-    return (
-      url.pathname === "/category" &&
-      filled
-        .map((pair) => pair.join("="))
-        .sort()
-        .join() ===
-        [...wanted]
-          .map((pair) => pair.join("="))
-          .sort()
-          .join()
-    );
-  });
+  const wanted = pairsOf(new URLSearchParams(query));
+  const isWanted = ({ pathname, searchParams }: URL) =>
+    pathname === "/category" && pairsOf(searchParams) === wanted;
+  await expect(page).toHaveURL(isWanted);
+  const shown = page.locator("link[rel=canonical]");
+  await expect
+    .poll(async () => isWanted(new URL((await shown.getAttribute("href")) ?? "", page.url())))
+    .toBe(true);
+}
+
+function pairsOf(parameters: URLSearchParams) {
+  const filled = [...parameters].filter(([, value]) => value !== "");
+  return filled
+    .map((pair) => pair.join("="))
+    .sort()
+    .join();
 }
 
 /** Without scripts a choice waits for the form's button. */

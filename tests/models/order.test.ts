@@ -1,5 +1,6 @@
 // Orders: placing one takes stock and keeps every figure, its steps are legal, and cancelling gives back.
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createCustomer } from "~/models/account/user.server";
@@ -159,6 +160,8 @@ describe("an order's steps", () => {
   it("leave a line with who, when and a note, and one in the audit log", async () => {
     const id = await place([line(await product())]);
     await step(id, "Processing", "Paid by card");
+    // The log goes by the millisecond.
+    await sleep(5);
     await step(id, "Delivered");
     const { timeline } = await orderOf(id);
     expect(timeline.map(({ status, note, actor }) => [status, note, actor])).toEqual([

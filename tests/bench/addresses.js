@@ -75,6 +75,16 @@ export function publicAddresses(last) {
   };
 }
 
+/**
+ * Addresses of pages that show a signed-in shopper what is theirs, by kind.
+ *
+ * @type {Record<string, string[]>}
+ */
+export const shopperAddresses = {
+  "product, signed in": products.map((id) => `/product/${id}`),
+  "a shopper's own": ["/profile", "/profile/orders", "/profile/reviews", "/cart", "/wishlist"],
+};
+
 const filters = ["&min=500", "&rating=4", "&stock=in", "&colour=Black"];
 
 /** People's everyday searches, each as it is and narrowed by a filter. */

@@ -1,12 +1,12 @@
 // How much slower the pages of the shop and its back office become when it has many more products and orders, on both engines.
 import os from "node:os";
 import { hasty, startPostgres } from "../support/postgres.js";
-import { publicAddresses } from "./addresses.js";
+import { publicAddresses, shopperAddresses } from "./addresses.js";
 import { findPages } from "./back-office.js";
 import { residentMB } from "./load.js";
 import { percentile, timed } from "./orders.js";
 import { postgresShop, sqliteShop } from "./shops.js";
-import { administrator } from "./visitors.js";
+import { administrator, demoShopper } from "./visitors.js";
 
 /** @typedef {import("./shops.js").Shop} Shop */
 
@@ -65,7 +65,8 @@ async function bench(engine, kinds, sizes, fill) {
   return holds && memory <= bars.memoryMB;
 }
 
-/** @typedef {{ url: string, headers?: import("./visitors.js").Visitor }} Question */
+/** @typedef {import("./visitors.js").Visitor} Visitor */
+/** @typedef {{ url: string, headers?: Visitor }} Question */
 
 /**
  * What a shop is asked for, by kind; all of a room of its back office are of one.
@@ -77,13 +78,17 @@ async function questionsTo({ origin, count }, wanted) {
   /** @type {Map<string, Question[]>} */
   const questions = new Map();
   const last = Math.min(LAST_PAGE, Math.floor(count / PAGE_SIZE));
-  for (const [kind, paths] of Object.entries(publicAddresses(last))) {
-    if (!wanted.test(kind)) continue;
-    questions.set(
-      kind,
-      paths.map((path) => ({ url: origin + path })),
-    );
-  }
+  const ask = (/** @type {Record<string, string[]>} */ pages, /** @type {Visitor=} */ headers) => {
+    for (const [kind, paths] of Object.entries(pages)) {
+      if (!wanted.test(kind)) continue;
+      questions.set(
+        kind,
+        paths.map((path) => ({ url: origin + path, ...(headers && { headers }) })),
+      );
+    }
+  };
+  ask(publicAddresses(last));
+  ask(shopperAddresses, await demoShopper(origin));
   if (!wanted.test("/admin")) return questions;
   const headers = await administrator(origin);
   for (const [kind, path] of (await findPages(origin, headers)).pages) {

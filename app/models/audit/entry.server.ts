@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { AuditEntriesTable } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 import type { AuditEntry } from "./audit";
 
 /** What was done to one thing, the newest first: for the page about it. */
@@ -13,7 +14,8 @@ export async function findAuditOf(
   const rows = await auditLines()
     .where("entity", "=", entity)
     .where("entityId", "=", id)
-    .orderBy("createdAt", "desc")
+    // In their order stand all of a kind; of one thing there are few.
+    .orderBy(withoutIndex("createdAt"), "desc")
     .orderBy("id", "desc")
     .limit(count)
     .execute();

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
+import { withoutIndex } from "~/db/without-index.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
 import {
   choosesVariant,
@@ -47,7 +48,7 @@ function fits(
     const isLookedUp = along
       ? name === along.lead || name === along.order
       : !ranges || name === "screen" || name === "battery";
-    return isLookedUp ? sql.ref(`products.${name}`) : withoutIndex(name);
+    return isLookedUp ? sql.ref(`products.${name}`) : unindexed(name);
   };
   const conditions = [
     ...(category === null
@@ -64,7 +65,7 @@ function fits(
     ...rangeCondition(column("screen"), screenRanges, filter.screens),
     ...rangeCondition(column("battery"), batteryRanges, filter.batteries),
     // Most products are in stock, and many are offers: what an index finds of them is no shorter.
-    ...(filter.inStock ? [sql`${withoutIndex("stock")} > 0`] : []),
+    ...(filter.inStock ? [sql`${unindexed("stock")} > 0`] : []),
     ...(filter.offers ? [sql`products."discountPercent" > 0`] : []),
     ...(minPrice > priceRange.min ? [sql`${column("price")} >= ${minPrice * 100}`] : []),
     // The slider's upper end means "and above" (docs/specification.md, section 2.7).
@@ -81,9 +82,9 @@ type Column =
 const texts: readonly Column[] = ["categoryId", "filterGroup", "typeId", "brand", "createdAt"];
 
 /** A product's column as an expression that no index has, so that an engine looks for another way. */
-function withoutIndex(name: Column): RawBuilder<unknown> {
-  const column = sql.ref(`products.${name}`);
-  return texts.includes(name) ? sql`(${column} || '')` : sql`(${column} + 0)`;
+function unindexed(name: Column): RawBuilder<unknown> {
+  const column = `products.${name}`;
+  return texts.includes(name) ? withoutIndex(column) : sql`(${sql.ref(column)} + 0)`;
 }
 
 /** That a product's figure is in one of the ranges, where any is chosen. */
@@ -165,7 +166,7 @@ export function foundInOrder(filter: ListingFilter, matches: Matches) {
  */
 export function pageInOrder(filter: ListingFilter, many: boolean) {
   const [order, direction] = orders[filter.sort];
-  const column = sql<number | string>`${many ? sql.ref(`products.${order}`) : withoutIndex(order)}`;
+  const column = sql<number | string>`${many ? sql.ref(`products.${order}`) : unindexed(order)}`;
   const first = (filter.page - 1) * pageSize;
   const parts = many ? partsOf(filter) : [filter];
   const isWhole = parts.length === 1;

@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { withoutIndex } from "~/db/without-index.server";
 import { takeVariantsOut, type CartOwner } from "~/models/cart/refill.server";
 import { retakeUses } from "~/models/promotion/use.server";
 import { cancel } from "./cancel.server";
@@ -68,8 +69,15 @@ export async function expireHolding(
     .selectFrom("orders")
     .select("id")
     .where("holdUntil", "<", before)
-    .where("id", "in", (eb) =>
-      eb.selectFrom("orderLines").select("orderId").where("variantId", "in", variantIds),
+    // Few orders are held; lines of a variant are all that were ever sold.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("orderLines")
+          .select("orderLines.id")
+          .whereRef("orderLines.orderId", "=", "orders.id")
+          .where(withoutIndex("orderLines.variantId"), "in", variantIds),
+      ),
     )
     .limit(MOST_AT_ONCE)
     .execute();

@@ -1,5 +1,6 @@
 // The steps in which the staff confirms an order, records its payment, or hands it over.
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "~/db/schema";
 import { formatMoney } from "~/models/money";
 import { Refusal } from "~/models/refusal.server";
@@ -118,7 +119,8 @@ export async function refuseUsedNumber(
     .select("orderId")
     .where("provider", "=", provider)
     .where("reference", "=", reference)
-    .where("state", "=", "paid")
+    // As it stands in the condition of the index.
+    .where("state", "=", sql.lit("paid"))
     .executeTakeFirst();
   if (!used) return;
   const message = `This transaction number has paid order #${used.orderId} already.`;

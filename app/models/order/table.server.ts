@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
 import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
@@ -257,13 +258,14 @@ const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTabl
   placedAt: ["date"],
 };
 
-/** @param along the order that many rows are met in: no index of a filter is to gather them all and sort them */
+/** @param along the order that many rows are met in: no index of a filter is to gather them all, or lead past a customer's few */
 function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
-  const column = (name: keyof typeof sortedInside) =>
-    along === undefined || sortedInside[name].includes(along)
-      ? sql.ref<string>(name)
-      : sql<string>`(${sql.ref(name)} || '')`;
   const { q, sought, status, payment, from, to, userId, do: queue } = view;
+  const isNamed = userId !== undefined || sought !== null;
+  const column = (name: keyof typeof sortedInside) =>
+    !isNamed && (along === undefined || sortedInside[name].includes(along))
+      ? sql.ref<string>(name)
+      : withoutIndex(name);
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);

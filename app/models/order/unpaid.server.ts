@@ -1,6 +1,7 @@
 // Finds orders that are kept for their payment: a buyer's own, and those of a phone number.
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 import { browserStart } from "./page.server";
 import type { UnpaidOrder } from "./unpaid";
 import { ownerKey, type Shopper } from "~/models/shopper.server";
@@ -18,7 +19,7 @@ export async function findUnpaid(
   const order = await (
     column === "userId"
       ? orders.where("userId", "=", value)
-      : orders.where("guestHash", "=", value).where("placedAt", ">", browserStart())
+      : orders.where("guestHash", "=", value).where(withoutIndex("placedAt"), ">", browserStart())
   ).executeTakeFirst();
   if (!order || order.holdUntil === null) return null;
   return { ...order, holdUntil: order.holdUntil };
@@ -29,13 +30,14 @@ export async function isUnpaidOf(trx: Db, phone: string, except: string): Promis
   return (await unpaid(trx, except).where("phone", "=", phone).executeTakeFirst()) !== undefined;
 }
 
+/** Few orders are kept at any time, or are of one buyer: those lead to them, and no state or time. */
 function unpaid(db: Db, except: string) {
   return db
     .selectFrom("orders")
     .select(["id", "version", "holdUntil"])
     .where("holdUntil", ">", new Date().toISOString())
-    .where("status", "=", "Pending")
-    .where("payState", "=", "Awaiting payment")
+    .where(withoutIndex("status"), "=", "Pending")
+    .where(withoutIndex("payState"), "=", "Awaiting payment")
     .where("id", "!=", except)
     .where((eb) =>
       eb.not(
@@ -48,6 +50,6 @@ function unpaid(db: Db, except: string) {
         ),
       ),
     )
-    .orderBy("placedAt", "desc")
+    .orderBy(withoutIndex("placedAt"), "desc")
     .limit(1);
 }

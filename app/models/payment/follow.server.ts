@@ -1,5 +1,6 @@
 // Does what follows from a provider's word on a try to pay: the order is paid, closed, or the money goes back.
 import type { Db } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 import { closeUnpaid, revive } from "~/models/order/expire.server";
 import { findForChange, moveOrder } from "~/models/order/move.server";
 import { receive } from "~/models/order/pay.server";
@@ -29,7 +30,7 @@ async function closeTried(trx: Db, orderId: string): Promise<void> {
     .selectFrom("payments")
     .select("provider")
     .where("orderId", "=", orderId)
-    .where("state", "=", "failed")
+    .where(withoutIndex("state"), "=", "failed")
     .execute();
   const failed = tries.filter(({ provider }) => hostedProvider(provider) !== null);
   const order = await findForChange(trx, orderId);

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { findAuditOf } from "~/models/audit/entry.server";
+import { findHomeDistrict } from "~/models/checkout/promise.server";
 import { expireHolding } from "~/models/order/expire.server";
 import { refuseUsedNumber } from "~/models/order/pay.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
@@ -76,6 +77,11 @@ describe.runIf(engine === "sqlite")("SQLite finds", () => {
       "a payment by its number",
       () => transact((trx) => refuseUsedNumber(trx, "bkash", "8N7A6D5EE7")),
       /^SEARCH payments USING INDEX paymentsReference \(provider=\? AND reference=\?\)/m,
+    ],
+    [
+      "a shopper's home by their default address",
+      () => findHomeDistrict({ userId: buyer }),
+      /^SEARCH addresses USING INDEX addressesDefault/m,
     ],
     [
       "what was done to a thing along its entries",

@@ -2,6 +2,9 @@
 import { connect } from "node:net";
 
 const patienceMs = 60_000;
+/** Visitors come from so many addresses: the shop keeps so many connections of one. */
+const addresses = 200;
+let visits = 0;
 
 /** @typedef {{ status: number, ms: number }} Answer status 0: none came */
 
@@ -16,7 +19,9 @@ export function visit(port, path, cookie) {
   const started = performance.now();
   return new Promise((resolve) => {
     let status = 0;
-    const socket = connect(port, "127.0.0.1");
+    visits += 1;
+    const localAddress = `127.0.1.${1 + (visits % addresses)}`;
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
     const known = cookie ? [`Cookie: ${cookie}`] : [];
     socket.write(head("GET", path, "Accept-Encoding: br", "Connection: close", ...known));
     socket.once("data", (chunk) => (status = statusIn(chunk)));

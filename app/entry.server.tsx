@@ -80,7 +80,7 @@ function fillPage(
   const filled = filledPage(page, person);
   if (!filled) return null;
   const headers = new Headers([...filled.headers, ...new Headers(person.headers)]);
-  const body = compress(request, filled.body, headers, true);
+  const body = compress(request, filled.body, headers, { isFilled: true });
   return { headers: [...headers], body };
 }
 

@@ -16,15 +16,15 @@ export function compress(
   { headers: asked }: RequestFacts,
   body: Buffer<ArrayBuffer>,
   headers: Headers,
-  isFilled = false,
+  { isFilled = false } = {},
 ) {
-  const quality = body.length > LONG ? 5 : 4;
+  const quality = (body.length > LONG ? 5 : 4) - (isFilled ? 1 : 0);
   const encoding = acceptedEncoding(asked.get("accept-encoding") ?? "");
   const encoded =
     encoding === "br"
       ? brotliCompressSync(body, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: isFilled ? quality - 1 : quality,
+            [constants.BROTLI_PARAM_QUALITY]: quality,
             [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           },
         })

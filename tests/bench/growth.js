@@ -78,17 +78,24 @@ async function questionsTo({ origin, count }, wanted) {
   /** @type {Map<string, Question[]>} */
   const questions = new Map();
   const last = Math.min(LAST_PAGE, Math.floor(count / PAGE_SIZE));
-  const ask = (/** @type {Record<string, string[]>} */ pages, /** @type {Visitor=} */ headers) => {
-    for (const [kind, paths] of Object.entries(pages)) {
-      if (!wanted.test(kind)) continue;
+  /**
+   * Nobody signs in for what is not wanted.
+   * @param {Record<string, string[]>} pages
+   * @param {(origin: string) => Promise<Visitor>} [signIn]
+   */
+  const add = async (pages, signIn) => {
+    const kinds = Object.entries(pages).filter(([kind]) => wanted.test(kind));
+    if (kinds.length === 0) return;
+    const headers = await signIn?.(origin);
+    for (const [kind, paths] of kinds) {
       questions.set(
         kind,
         paths.map((path) => ({ url: origin + path, ...(headers && { headers }) })),
       );
     }
   };
-  ask(publicAddresses(last));
-  ask(shopperAddresses, await demoShopper(origin));
+  await add(publicAddresses(last));
+  await add(shopperAddresses, demoShopper);
   if (!wanted.test("/admin")) return questions;
   const headers = await administrator(origin);
   for (const [kind, path] of (await findPages(origin, headers)).pages) {

@@ -1,7 +1,5 @@
 // The two ways to a page of the listing lead to the same products, and each statement finds its index.
-import { CompiledQuery } from "kysely";
 import { describe, expect, it, test } from "vitest";
-import { getDb } from "~/db/connection.server";
 import {
   emptyFilter,
   pageSize,
@@ -11,6 +9,7 @@ import {
 } from "~/models/listing/listing";
 import { matchesToCount, matchingProducts, pageInOrder } from "~/models/listing/match.server";
 import { engine } from "../support/engine";
+import { planOf } from "../support/plan";
 
 const brands = [
   "Samsung",
@@ -82,13 +81,6 @@ describe.each(Object.entries(filters))("%s", (_, change) => {
 });
 
 describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many there are,", () => {
-  const planOf = async ({ sql, parameters }: CompiledQuery) => {
-    const { rows } = await getDb().executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-    );
-    return rows.map(({ detail }) => detail).join("\n");
-  };
-
   const leads = {
     "": {},
     Category: { category: "laptops" },

@@ -1,6 +1,5 @@
 // Which way SQLite goes to the few rows of a buyer, an order or a thing, though it knows nothing of how many have a state.
 import Database from "better-sqlite3";
-import { CompiledQuery } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
@@ -13,6 +12,7 @@ import { findUnpaid, isUnpaidOf } from "~/models/order/unpaid.server";
 import { endTries } from "~/models/payment/tries.server";
 import { findOrderToReview } from "~/models/review/author.server";
 import { engine } from "../support/engine";
+import { planOf } from "../support/plan";
 
 const buyer = "buyer";
 
@@ -25,11 +25,8 @@ async function plansOf(asks: () => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   for (const text of asked) {
     if (!/^(select|update)/.test(text)) continue;
-    const values = Array.from(text.matchAll(/\?/g), () => "1");
-    const { rows } = await getDb().executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${text}`, values),
-    );
-    plans.push(...rows.map(({ detail }) => detail));
+    const parameters = Array.from(text.matchAll(/\?/g), () => "1");
+    plans.push(await planOf({ sql: text, parameters }));
   }
   return plans.join("\n");
 }

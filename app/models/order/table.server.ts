@@ -258,7 +258,7 @@ const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTabl
   placedAt: ["date"],
 };
 
-/** @param along the order that many rows are met in: no index of a filter is to gather them all, or lead past a customer's few */
+/** @param along the order of many rows: no index of a filter is to gather them all, or to lead past a customer's few */
 function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
   const { q, sought, status, payment, from, to, userId, do: queue } = view;
   const isNamed = userId !== undefined || sought !== null;

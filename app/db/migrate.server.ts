@@ -38,6 +38,7 @@ import * as reviewPhotos from "./migrations/0039-review-photos";
 import * as largeListings from "./migrations/0041-expand-large-listings";
 import * as orderSums from "./migrations/0042-expand-order-sums";
 import * as officeSearch from "./migrations/0043-expand-office-search";
+import * as partsOfWords from "./migrations/0044-expand-parts-of-words";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -82,6 +83,7 @@ const migrations = {
   "0041-expand-large-listings": largeListings,
   "0042-expand-order-sums": orderSums,
   "0043-expand-office-search": officeSearch,
+  "0044-expand-parts-of-words": partsOfWords,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -4,6 +4,9 @@ import * as z from "zod";
 import { Refusal } from "./refusal.server";
 import { tableSizes, type TableSize, type TableView } from "./table";
 
+/** At most so many rows are named by their ids; where more are meant, a page is met along its order. */
+export const mostNamed = 1_000;
+
 /** Rows of one page, where nobody chose another number. */
 export const tablePageSize = 20 satisfies TableSize;
 

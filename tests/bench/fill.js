@@ -37,6 +37,26 @@ const sumsOfOrders = [
     group by 1, 2, 3, 4`,
 ];
 
+/** What the triggers of migration 44 would have written of the copies, on SQLite. */
+const partsOfWords = [
+  {
+    table: "searchPartsOfProducts",
+    copies: `(rowid, words, skus, category) select key, words, skus, category from "searchPartTexts"
+      where "productId" not in (select id from original_products)`,
+  },
+  {
+    table: "searchPartsOfOrders",
+    copies: `(rowid, words) select cast(id as integer), words from orders
+      where id not in (select id from original_orders)`,
+  },
+  {
+    table: "searchPartsOfCustomers",
+    copies: `(rowid, words, number) select key, name || char(10) || email || char(10) || coalesce(phone, ''),
+        replace(replace(replace(coalesce(phone, ''), '+', ''), '-', ''), ' ', '')
+      from users join "searchCustomerKeys" on "userId" = id where id not in (select id from original_users)`,
+  },
+];
+
 /** The tables that are copied; indexes and triggers of theirs are dropped meanwhile. */
 const filled = ["products", "variants", "users", "orders", "orderLines", "orderEvents"];
 
@@ -102,7 +122,8 @@ export function fillSqlite(file, count) {
     db
       .prepare(
         `select type, name, sql from sqlite_master where type in ('trigger', 'index')
-         and tbl_name in (${filled.map((name) => `'${name}'`).join()}) and sql is not null`,
+         and tbl_name in (${[...filled, "searchKeys"].map((name) => `'${name}'`).join()})
+         and sql is not null`,
       )
       .all()
   );
@@ -124,19 +145,23 @@ export function fillSqlite(file, count) {
     db.exec(copyOf(table, names, own, rounds));
   }
   const productRounds = copies[0]?.rounds ?? 0;
-  for (const { sql } of made) db.exec(sql);
+  for (const { type, sql } of made) if (type === "index") db.exec(sql);
   for (const statement of sumsOfOrders) db.exec(statement);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
   // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
   // words of a hundred thousand products are merged at once, not those of some hundred.
-  const hold = (/** @type {number} */ bytes) =>
-    db.exec(`insert into "productSearch" ("productSearch", rank) values ('hashsize', ${bytes})`);
+  const hold = (/** @type {number} */ bytes) => {
+    for (const table of ["productSearch", ...partsOfWords.map(({ table }) => table)])
+      db.exec(`insert into "${table}" ("${table}", rank) values ('hashsize', ${bytes})`);
+  };
   hold(256 * MEGABYTE);
   db.exec(`
     create temp table texts as
       select k."productId", s.* from "searchKeys" k join "productSearch" s on s.rowid = k.key;
     insert into "searchKeys" ("productId")
       select o.id || '-' || n from rounds cross join original_products o where n <= ${productRounds};
+    insert into "searchCustomerKeys" ("userId")
+      select id from users where role = 'Customer' and id not in (select id from original_users);
     insert into "productSearch" (rowid, ${texts})
       select k.key, t.name || n || ' ', t.brand, t.kind, t.variants, t.joined || n || ' ',
         t.code || '-' || n, t.description, t.specifications
@@ -144,7 +169,9 @@ export function fillSqlite(file, count) {
       where n <= ${productRounds};
     insert into "catalogueVersions" (changes) values (1);
     ${perDepartment};`);
+  for (const { table, copies } of partsOfWords) db.exec(`insert into "${table}" ${copies}`);
   hold(MEGABYTE);
+  for (const { type, sql } of made) if (type === "trigger") db.exec(sql);
   db.pragma("journal_mode = WAL");
   db.close();
 }

@@ -7,7 +7,8 @@ import type { Schema } from "~/db/schema";
 const decision = "docs/decisions/041-columns-that-nobody-edits.md";
 
 /** Written by triggers alone, and each engine in its own way. */
-const searchIndex = /^(?:productSearch|searchKeys|searchTerms|searchWords)/;
+const searchIndex =
+  /^(?:productSearch|searchKeys|searchCustomerKeys|searchParts|searchTerms|searchWords)/;
 
 /** Every column of every table, as `table.column`. */
 export async function presentColumns(db: Kysely<Schema> = getDb()): Promise<string[]> {

@@ -10,7 +10,7 @@ type Shape = ReadonlyMap<string, { type: string; needed: boolean }>;
 export async function shapeOf(db: Db): Promise<Shape> {
   const tables = await db.introspection.getTables();
   const columns = tables
-    .filter(({ name, isView }) => !isView && !name.startsWith("productSearch"))
+    .filter(({ name, isView }) => !isView && !/^(?:productSearch|searchParts)/.test(name))
     .flatMap(({ name, columns }) =>
       columns.map((column) => {
         const needed = !column.isNullable && !column.hasDefaultValue && !column.isAutoIncrementing;

@@ -11,7 +11,7 @@ export async function storedDigest(): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   const digest: Record<string, string[]> = {};
   for (const { name, isView, columns } of tables) {
-    if (isView || visits.has(name) || /fts|search_|^catalogue/i.test(name)) continue;
+    if (isView || visits.has(name) || /fts|search_|^searchParts|^catalogue/i.test(name)) continue;
     const seen = new Set(["lastSeenAt", "last_seen_at"]);
     const kept = columns.map((column) => column.name).filter((column) => !seen.has(column));
     const rows =

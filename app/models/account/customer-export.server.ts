@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
 import { exportBatch, inBatches, isBeyond } from "~/models/table.server";
-import { customerKeys, matchingCustomers, type CustomerView } from "./customer.server";
+import { customerKeys, findHeld, matchingCustomers, type CustomerView } from "./customer.server";
 
 export const customerExportHeads = [
   ...["Name", "E-mail", "Phone", "Orders", "Spent", "Currency", "Joined", "Status"],
@@ -13,7 +13,7 @@ export const customerExportHeads = [
 export async function* exportCustomers(view: CustomerView): AsyncGenerator<string[][]> {
   const dates = await findDates();
   const key = customerKeys[view.sort];
-  const customers = matchingCustomers(view)
+  const customers = matchingCustomers(view, await findHeld(view.q))
     .select(["id", "name", "email", "phone", "orderCount", "spent", "createdAt", "status"])
     .select(key.as("key"))
     .orderBy(key, view.dir)

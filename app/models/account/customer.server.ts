@@ -2,10 +2,12 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { findParts, type Held } from "~/db/search/parts.server";
 import type { TableSize } from "~/models/table";
 import {
   contains,
   fromNearerEnd,
+  mostNamed,
   pageOf,
   tablePageSize,
   tableViewSchema,
@@ -40,12 +42,12 @@ export const customerKeys: Record<CustomerView["sort"], RawBuilder<string | numb
 
 /** A page of the table; one past the end is the last one. */
 export async function listCustomers(view: CustomerView, size: TableSize = tablePageSize) {
-  const { total } = await matchingCustomers(view)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const held = await findHeld(view.q);
+  const matching = matchingCustomers(view, held);
+  const total = await countCustomers(view, held);
   const { page, pages, offset } = pageOf(view.page, total, size);
   const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
-    matchingCustomers(view)
+    matching
       .select(columns)
       .orderBy(customerKeys[view.sort], slice.dir)
       .orderBy("id", slice.dir)
@@ -95,11 +97,32 @@ function customers() {
   return getDb().selectFrom("users").where("role", "=", "Customer");
 }
 
-/** The customers of a view, unsorted. */
-export function matchingCustomers({ q, status }: CustomerView) {
+/** Of those that words alone choose the number may be at hand; of others each is looked at. */
+async function countCustomers(view: CustomerView, held: Held | null): Promise<number> {
+  if (held && "total" in held && view.status === "") return held.total;
+  const { total } = await matchingCustomers(view, held)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The customers that the words of a search name by an index; null where none does. */
+export async function findHeld(q: string): Promise<Held | null> {
+  const digits = sharedDigits(q);
+  if (q === "" || digits.length >= PHONE_DIGITS) return null;
+  const number = digits === "" ? [] : [{ columns: ["number"], text: digits }];
+  return findParts(getDb(), "customers", [{ columns: ["words"], text: q }, ...number], mostNamed);
+}
+
+/**
+ * The customers of a view, unsorted.
+ * @param held what `findHeld` found for its words
+ */
+export function matchingCustomers({ q, status }: CustomerView, held: Held | null) {
   let query = customers();
   if (status) query = query.where("status", "=", status);
   if (!q) return query;
+  if (held && "ids" in held) return query.where("id", "in", held.ids);
   const digits = sharedDigits(q);
   if (digits.length >= PHONE_DIGITS) {
     return query.where(sql<SqlBool>`${phoneEnd} = ${digits.slice(-PHONE_DIGITS)}`);

@@ -4,7 +4,6 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { withoutIndex } from "~/db/without-index.server";
-import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
 import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
@@ -25,6 +24,7 @@ import type { AdminOrder } from "./detail";
 import { discountWords, findShownDiscounts } from "./discount.server";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
+import { findSought, wordsOf, type Sought } from "./sought.server";
 import type { OrderState } from "./step";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
@@ -45,7 +45,7 @@ export type OrderTableView = z.infer<typeof viewSchema>;
 type OrderQuery = OrderTableView & { userId?: string };
 
 /** The same, with what its words name. */
-type SoughtQuery = OrderQuery & { sought: Awaited<ReturnType<typeof findSought>> };
+type SoughtQuery = OrderQuery & { sought: Sought | null };
 
 /** Reads the table's view from its address. */
 export function readOrderTableView(params: URLSearchParams): OrderTableView {
@@ -106,7 +106,9 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
 
 /** What words, a queue or a customer choose is counted; of all others the sums of days say how many there are. */
 async function countOrders(query: SoughtQuery, dates: Dates): Promise<number> {
-  const { q, do: queue, userId, status, payment, from, to } = query;
+  const { q, sought, do: queue, userId, status, payment, from, to } = query;
+  const isOfWords = !queue && userId === undefined && !status && !payment && !from && !to;
+  if (sought && "total" in sought && isOfWords) return sought.total;
   if (q || queue || userId !== undefined) {
     const { total } = await matchingOrders(query, dates)
       .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -124,35 +126,6 @@ async function countOrders(query: SoughtQuery, dates: Dates): Promise<number> {
     .select(({ fn }) => fn.sum<number | null>("orders").as("total"))
     .executeTakeFirstOrThrow();
   return total ?? 0;
-}
-
-/** An order's number as it is printed, or without its sign. */
-const orderNumber = /^#?(\d{4,15})$/;
-
-/**
- * What the words of a search name through an index: the order of this number, or the orders of this
- * phone in whichever spelling. Others are looked for in the orders' words.
- */
-async function findSought(q: string): Promise<{ id: string } | { phone: string } | null> {
-  const [, id] = orderNumber.exec(q) ?? [];
-  if (id !== undefined && (await isThere({ id }))) return { id };
-  if (sharedDigits(q).length < PHONE_DIGITS) return null;
-  const phone = plainPhone(q);
-  return (await isThere({ phone })) ? { phone } : null;
-}
-
-async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {
-  const orders = getDb().selectFrom("orders").select("id");
-  const row = await orders
-    .where((eb) => eb.and(named))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The beginning of a phone number as orders keep it, without country code or zero; other words as they are. */
-function wordsOf(q: string): string {
-  return (/^[+0]/.test(q) && sharedDigits(q)) || q;
 }
 
 /** Nobody counts a queue beyond that. */
@@ -261,7 +234,7 @@ const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTabl
 /** @param along the order of many rows: no index of a filter is to gather them all, or to lead past a customer's few */
 function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
   const { q, sought, status, payment, from, to, userId, do: queue } = view;
-  const isNamed = userId !== undefined || sought !== null;
+  const isNamed = userId !== undefined || (sought !== null && !("total" in sought));
   const column = (name: keyof typeof sortedInside) =>
     !isNamed && (along === undefined || sortedInside[name].includes(along))
       ? sql.ref<string>(name)
@@ -269,7 +242,8 @@ function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTabl
   let orders = getDb().selectFrom("orders");
   if (queue) orders = orders.where(isInQueue(queue));
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
-  if (sought) orders = orders.where((eb) => eb.and(sought));
+  if (sought && "phone" in sought) orders = orders.where("phone", "=", sought.phone);
+  else if (sought && "ids" in sought) orders = orders.where("id", "in", sought.ids);
   else if (q) orders = orders.where(contains("words", wordsOf(q), { lowerCase: true }));
   if (status) orders = orders.where(column("status"), "=", status);
   if (payment) orders = orders.where(column("payment"), "=", payment);

@@ -2,10 +2,9 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
-import { contains } from "~/models/table.server";
+import { findParts, type Held } from "~/db/search/parts.server";
+import { contains, mostNamed } from "~/models/table.server";
 
-/** At most so many products are named by their ids; where more are meant, a page is met along its order. */
-export const mostNamed = 1_000;
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
 
@@ -16,6 +15,8 @@ export interface Meant {
   ids: readonly string[] | null;
   /** Those that a SKU brings in; null for too many. */
   withSku: readonly string[] | null;
+  /** How many they are; null where they have to be counted. */
+  total: number | null;
 }
 
 /**
@@ -23,9 +24,35 @@ export interface Meant {
  * which a text holds the words somewhere.
  */
 export async function findMeant(q: string): Promise<Meant> {
-  if (q === "") return { q, ids: null, withSku: null };
-  const ids = await findExact(q.toLowerCase());
-  if (ids.length > 0) return { q, ids, withSku: null };
+  const none = { q, ids: null, withSku: null, total: null };
+  if (q === "") return none;
+  const exact = await findExact(q.toLowerCase());
+  if (exact.length > 0) return { ...none, ids: exact };
+  const held = await findHeld(q);
+  if (held === null) return { ...none, ...(await lookThrough(q)) };
+  if ("ids" in held) return { ...none, ids: held.ids };
+  const skus = await findParts(getDb(), "products", [{ columns: ["skus"], text: q }], mostVariants);
+  return { ...none, ...held, withSku: skus && "ids" in skus ? skus.ids : null };
+}
+
+/** Those that an index of parts names by the words: by their own, or by the category that they stand in. */
+async function findHeld(q: string): Promise<Held | null> {
+  const categories = await getDb()
+    .selectFrom("categories")
+    .select("id")
+    .where(contains("name", q))
+    .orderBy("id")
+    .limit(mostNamed)
+    .execute();
+  const parts = [
+    { columns: ["words", "skus"], text: q },
+    ...categories.map(({ id }) => ({ columns: ["category"], text: `|${id}|` })),
+  ];
+  return findParts(getDb(), "products", parts, mostNamed);
+}
+
+/** The same without such an index: texts and SKUs are looked through. */
+async function lookThrough(q: string): Promise<Pick<Meant, "ids" | "withSku">> {
   const [called, variants] = await Promise.all([
     getDb()
       .selectFrom("products")
@@ -46,7 +73,6 @@ export async function findMeant(q: string): Promise<Meant> {
   const all = new Set([...called.map(({ id }) => id), ...withSku]);
   const isWhole = variants.length < mostVariants;
   return {
-    q,
     ids: isWhole && all.size <= mostNamed ? [...all] : null,
     withSku: isWhole ? withSku : null,
   };

@@ -5,8 +5,14 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
-import { fromNearerEnd, pageOf, tablePageSize, tableViewSchema } from "~/models/table.server";
-import { alongWords, findMeant, isMeant, mostNamed, type Meant } from "./meant.server";
+import {
+  fromNearerEnd,
+  mostNamed,
+  pageOf,
+  tablePageSize,
+  tableViewSchema,
+} from "~/models/table.server";
+import { alongWords, findMeant, isMeant, type Meant } from "./meant.server";
 import { lowStock } from "./product";
 import { productStatuses, type PublicState } from "./public-state";
 import { productFilter, productSorts, type ProductView } from "./table";
@@ -231,8 +237,9 @@ async function countByCategory(view: ProductView, meant: Meant, dir: ProductView
     .execute();
 }
 
-/** Of all products the number is at hand; of others each is looked at. */
+/** Of all products, and of those that words alone choose, the number is at hand; of others each is looked at. */
 async function countProducts(view: ProductView, meant: Meant): Promise<number> {
+  if (meant.total !== null && isOfAll({ ...view, q: "" })) return meant.total;
   const { total } = isOfAll(view)
     ? await getDb()
         .selectFrom("categories")

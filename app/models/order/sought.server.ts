@@ -1,0 +1,38 @@
+// What the words of a search among orders name through an index.
+import { getDb } from "~/db/connection.server";
+import { findParts, type Held } from "~/db/search/parts.server";
+import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
+import { mostNamed } from "~/models/table.server";
+
+/** Orders of a phone, or those that are named or counted. */
+export type Sought = { phone: string } | Held;
+
+/** An order's number as it is printed, or without its sign. */
+const orderNumber = /^#?(\d{4,15})$/;
+
+/**
+ * The order of this number, the orders of this phone in whichever spelling, or those in whose words the
+ * search stands. Null for no search, and where the words have to be looked through.
+ */
+export async function findSought(q: string): Promise<Sought | null> {
+  if (q === "") return null;
+  const [, id] = orderNumber.exec(q) ?? [];
+  if (id !== undefined && (await isThere({ id }))) return { ids: [id] };
+  const phone = plainPhone(q);
+  if (sharedDigits(q).length >= PHONE_DIGITS && (await isThere({ phone }))) return { phone };
+  return findParts(getDb(), "orders", [{ text: wordsOf(q) }], mostNamed);
+}
+
+async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {
+  const orders = getDb().selectFrom("orders").select("id");
+  const row = await orders
+    .where((eb) => eb.and(named))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The beginning of a phone number as orders keep it, without country code or zero; other words as they are. */
+export function wordsOf(q: string): string {
+  return (/^[+0]/.test(q) && sharedDigits(q)) || q;
+}

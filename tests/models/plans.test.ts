@@ -5,6 +5,9 @@ import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { findAuditOf } from "~/models/audit/entry.server";
 import { findHomeDistrict } from "~/models/checkout/promise.server";
+import { markAllRead } from "~/models/notification/mark.server";
+import { findNewestNotifications } from "~/models/notification/notification.server";
+import { listNotifications } from "~/models/notification/table.server";
 import { expireHolding } from "~/models/order/expire.server";
 import { refuseUsedNumber } from "~/models/order/pay.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
@@ -91,5 +94,47 @@ describe.runIf(engine === "sqlite")("SQLite finds", () => {
     expect(plans).not.toMatch(
       /(ordersStatus|ordersQueue|ordersPlaced|orderLinesProduct|orderLinesVariant|paymentsOpen|auditEntriesKind)\b/,
     );
+  });
+});
+
+/** That a kind's own index is gone along as far as is wanted: what is sorted would stand before the last line. */
+const along = (index: string) =>
+  `CO-ROUTINE kind\nSEARCH notifications USING INDEX ${index} (type=?)\nSCAN kind\n`;
+
+describe.runIf(engine === "sqlite")("SQLite goes to notifications of some kinds", () => {
+  test.each<[string, () => Promise<unknown>, string, number]>([
+    ["the newest of one", () => findNewestNotifications(["stock"]), "TypeNewest", 1],
+    ["the newest of two", () => findNewestNotifications(["stock", "user"]), "TypeNewest", 2],
+    [
+      "a page of two",
+      () => listNotifications({ show: "all", page: 1 }, ["stock", "user"]),
+      "TypeNewest",
+      2,
+    ],
+    [
+      "a page of what is unread of two",
+      () => listNotifications({ show: "unread", page: 1 }, ["stock", "user"]),
+      "TypeUnread",
+      2,
+    ],
+  ])("along their own indexes: %s", async (_, asks, index, times) => {
+    const plans = await plansOf(asks);
+    const ways = plans.replaceAll("COVERING ", "").split(along(`notifications${index}`));
+    expect(ways).toHaveLength(times + 1);
+    expect(plans).not.toMatch(/SCAN notifications|notifications(?:Newest|Unread)\b/);
+  });
+
+  test("along what is unread of each, to mark them read", async () => {
+    expect(await plansOf(() => markAllRead(["stock", "user"]))).toBe(
+      "SEARCH notifications USING INDEX notificationsTypeUnread (type=?)",
+    );
+  });
+
+  test("but to those of all kinds along the index of all", async () => {
+    const plans = await plansOf(() => findNewestNotifications());
+    expect(plans).toContain(
+      "CO-ROUTINE kind\nSCAN notifications USING COVERING INDEX notificationsNewest\nSCAN kind\n",
+    );
+    expect(plans).toMatch(/^SEARCH.* notificationsUnread \(readAt=\?\)$/m);
   });
 });

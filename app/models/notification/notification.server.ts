@@ -1,8 +1,6 @@
-// Finds the newest of the staff's notifications.
-import { expressionBuilder } from "kysely";
+// Finds what the bell shows: the newest of the staff's notifications, and whether any are unread.
 import { getDb } from "~/db/connection.server";
-import type { Schema } from "~/db/schema";
-import { timeAgo } from "~/models/date";
+import { findPage, ofKinds } from "./kinds.server";
 import { notificationTypes, type Notification } from "./notification";
 
 const newestCount = 8;
@@ -14,43 +12,13 @@ export async function findNewestNotifications(types = notificationTypes): Promis
   notifications: Notification[];
   unread: number;
 }> {
-  const [rows, unread] = await Promise.all([
-    newestFirst(types).limit(newestCount).execute(),
-    getDb()
-      .selectFrom("notifications")
-      .select("id")
-      .where("readAt", "is", null)
-      .where(isOneOf(types))
+  const all = getDb().selectFrom("notifications");
+  const [notifications, unread] = await Promise.all([
+    findPage(all, types, { size: newestCount, offset: 0 }),
+    ofKinds(all.select("id").where("readAt", "is", null), types)
+      .reduce((joined, kind) => joined.unionAll(kind))
       .limit(unreadLimit)
       .execute(),
   ]);
-  return { notifications: rows.map(toNotification), unread: unread.length };
-}
-
-/** Those of some kinds, the newest first. */
-export function newestFirst(types = notificationTypes) {
-  return getDb()
-    .selectFrom("notifications")
-    .select(["id", "type", "title", "message", "link", "createdAt", "readAt"])
-    .where(isOneOf(types))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc");
-}
-
-/** A row as it is shown. */
-export function toNotification({
-  createdAt,
-  readAt,
-  ...row
-}: Omit<Notification, "age" | "read"> & {
-  createdAt: string;
-  readAt: string | null;
-}): Notification {
-  return { ...row, age: timeAgo(createdAt), read: readAt !== null };
-}
-
-/** Of those kinds; of none, when there are none. */
-export function isOneOf(types: readonly Notification["type"][]) {
-  const eb = expressionBuilder<Schema, "notifications">();
-  return eb.or(types.map((type) => eb("type", "=", type)));
+  return { notifications, unread: unread.length };
 }

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { pageOf, tablePageSize } from "~/models/table.server";
+import { findPage, ofKinds } from "./kinds.server";
 import { notificationTypes, type NotificationView } from "./notification";
-import { isOneOf, newestFirst, toNotification } from "./notification.server";
 
 const viewSchema = z.object({
   show: z.enum(["all", "unread"]).catch("all"),
@@ -17,17 +17,17 @@ export function readNotificationView(params: URLSearchParams): NotificationView 
 
 /** A page of notifications of some kinds, the newest first. */
 export async function listNotifications(view: NotificationView, types = notificationTypes) {
-  let counts = getDb()
+  const listed = getDb()
     .selectFrom("notifications")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isOneOf(types));
-  let rows = newestFirst(types);
-  if (view.show === "unread") {
-    counts = counts.where("readAt", "is", null);
-    rows = rows.where("readAt", "is", null);
-  }
-  const { count } = await counts.executeTakeFirstOrThrow();
-  const { page, pages, offset } = pageOf(view.page, count);
-  const notifications = await rows.limit(tablePageSize).offset(offset).execute();
-  return { notifications: notifications.map(toNotification), page, pages };
+    .$if(view.show === "unread", (query) => query.where("readAt", "is", null));
+  const counts = await ofKinds(
+    listed.select(({ fn }) => fn.countAll<number>().as("count")),
+    types,
+  )
+    .reduce((joined, kind) => joined.unionAll(kind))
+    .execute();
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const { page, pages, offset } = pageOf(view.page, total);
+  const notifications = await findPage(listed, types, { size: tablePageSize, offset });
+  return { notifications, page, pages };
 }

@@ -1,6 +1,7 @@
 // Takes a person out of the staff's notifications.
 import { sql, type SqlBool } from "kysely";
 import type { Db } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 import { escapeLike, type Traces } from "./mark.server";
 
 /**
@@ -17,7 +18,8 @@ export async function eraseNotifications(
     const rows = await trx
       .selectFrom("notifications")
       .select(["id", "message", "link"])
-      .where("type", "in", ["user", "order"])
+      // Most are of these kinds: one by one through an index they take longer than all of them in a row.
+      .where(withoutIndex("type"), "in", ["user", "order"])
       .where(sql<SqlBool>`message like ${`${escapeLike(name)} %`} escape '\\'`)
       .execute();
     const told = rows.filter(({ message, link }) => {

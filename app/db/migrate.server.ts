@@ -40,6 +40,7 @@ import * as orderSums from "./migrations/0042-expand-order-sums";
 import * as officeSearch from "./migrations/0043-expand-office-search";
 import * as partsOfWords from "./migrations/0044-expand-parts-of-words";
 import * as notificationsByKind from "./migrations/0045-expand-notifications-by-kind";
+import * as unpublishedProducts from "./migrations/0046-expand-unpublished-products";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -86,6 +87,7 @@ const migrations = {
   "0043-expand-office-search": officeSearch,
   "0044-expand-parts-of-words": partsOfWords,
   "0045-expand-notifications-by-kind": notificationsByKind,
+  "0046-expand-unpublished-products": unpublishedProducts,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -98,10 +98,12 @@ export async function findPages(origin, headers) {
       /<select[^>]* name="([^"]+)"[^>]*>([^]*?)<\/select>/g,
     )) {
       const choices = [...inside.matchAll(/<option(?: value="([^"]*)")?[^>]*>([^<]*)/g)];
-      const choice = choices.map(([, value, text]) => value ?? text ?? "").find((v) => v !== "");
-      if (!choice) continue;
-      const query = new URLSearchParams({ [name]: plain(choice) }).toString();
-      keep(`${room} ${name}`, `${room}?${query}`);
+      const values = choices.map(([, value, text]) => value ?? text ?? "").filter((v) => v !== "");
+      // Of a status there may be nearly all or next to none; of other choices one stands for all.
+      for (const value of name === "status" ? values : values.slice(0, 1)) {
+        const query = new URLSearchParams({ [name]: plain(value) }).toString();
+        keep(`${room} ${query}`, `${room}?${query}`);
+      }
     }
   }
   return { pages, exports: [...exports] };

@@ -5,12 +5,16 @@ import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { transact } from "~/db/transaction.server";
 import { findMeant, isMeant } from "~/models/product/meant.server";
+import { productStatus, type PublicState } from "~/models/product/public-state";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
 import { engine } from "../support/engine";
 
 const COUNT = 1_400;
 const padded = (number: number) => String(number).padStart(4, "0");
 const categories = ["laptops", "cover-glass", "phones-tablets"] as const;
+/** More are hidden than are named, a few drafts. */
+const stateOf = (index: number): PublicState =>
+  index < 1_050 ? "Hidden" : index % 5 === 0 ? "Draft" : "Published";
 /** A third has the one word in its name, the others in their brand; every tenth has a SKU with another. */
 const own = Array.from({ length: COUNT }, (_, index) => ({
   id: `long-${padded(index)}`,
@@ -20,6 +24,7 @@ const own = Array.from({ length: COUNT }, (_, index) => ({
   categoryId: categories[(index * 7) % 3] ?? "laptops",
   price: 1 + ((index * 17) % 300),
   stock: (index * 11) % 40,
+  state: stateOf(index),
   createdAt: new Date(Date.parse("2031-01-01") + ((index * 13) % 700) * 60_000).toISOString(),
 }));
 const skuOf = (index: number) => `${index % 10 === 0 ? "qwx" : "lng"}-${padded(index)}`;
@@ -39,11 +44,14 @@ beforeAll(async () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const places = { bestDealPosition: null, bestSellerPosition: null };
-    await insertAll(
-      trx,
-      "products",
-      own.map((row) => ({ ...like, ...places, ...row })),
-    );
+    const deleted = own
+      .filter((_, index) => index % 20 === 0)
+      .map((row) => ({ ...row, id: `${row.id}-deleted`, code: `${row.code}-DELETED` }));
+    const deletedAt = new Date().toISOString();
+    await insertAll(trx, "products", [
+      ...own.map((row) => ({ ...like, ...places, ...row })),
+      ...deleted.map((row) => ({ ...like, ...places, ...row, deletedAt })),
+    ]);
     const variants = own.map((row, index) => ({
       ...{ ...variant, id: `${row.id}-v`, productId: row.id },
       ...{ sku: skuOf(index), colour: null, storage: null },
@@ -62,6 +70,7 @@ interface Row {
   stock: number;
   createdAt: string;
   categoryId: string;
+  state: PublicState;
   category: string;
   words: string;
 }
@@ -72,7 +81,7 @@ async function allRows(): Promise<Row[]> {
     .selectFrom("products")
     .innerJoin("categories", "categories.id", "products.categoryId")
     .select(["products.id", "products.name", "products.brand", "products.code", "products.price"])
-    .select(["products.stock", "products.createdAt", "products.categoryId"])
+    .select(["products.stock", "products.createdAt", "products.categoryId", "products.state"])
     .select("categories.name as category")
     .where("products.deletedAt", "is", null)
     .execute();
@@ -122,6 +131,23 @@ const filters: [name: string, query: string, fits: (row: Row) => boolean][] = [
   ],
   ["words and a stock", "q=thing&max=5", (row) => row.words.includes("thing") && row.stock <= 5],
   ["what nothing holds", "q=zirkonnn", () => false],
+  ...["Active", "Low Stock", "Out of Stock", "Draft", "Scheduled", "Hidden"].map(
+    (status): (typeof filters)[number] => [
+      `the status ${status}`,
+      `status=${status.replaceAll(" ", "+")}`,
+      (row) => productStatus(row) === status,
+    ],
+  ),
+  [
+    "a status and a category",
+    "status=Active&category=laptops",
+    (row) => productStatus(row) === "Active" && row.categoryId === "laptops",
+  ],
+  [
+    "a status and words",
+    "status=Hidden&q=zirkon",
+    (row) => row.state === "Hidden" && row.words.includes("zirkon"),
+  ],
 ];
 
 describe.each(filters)("%s", (_, query, fits) => {

@@ -13,6 +13,9 @@ import { refuseUsedNumber } from "~/models/order/pay.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { findUnpaid, isUnpaidOf } from "~/models/order/unpaid.server";
 import { endTries } from "~/models/payment/tries.server";
+import { findMeant } from "~/models/product/meant.server";
+import { matchingProducts } from "~/models/product/matching.server";
+import { findAdminProducts, readProductView } from "~/models/product/table.server";
 import { findOrderToReview } from "~/models/review/author.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
@@ -137,4 +140,37 @@ describe.runIf(engine === "sqlite")("SQLite goes to notifications of some kinds"
     );
     expect(plans).toMatch(/^SEARCH.* notificationsUnread \(readAt=\?\)$/m);
   });
+});
+
+describe.runIf(engine === "sqlite")("SQLite counts products", () => {
+  const table = (status: string) =>
+    plansOf(() => findAdminProducts(readProductView(new URLSearchParams({ status }))));
+
+  test("that are active by those that are not", async () => {
+    const plans = await table("Active");
+    expect(plans).toMatch(/^SEARCH products USING INDEX productsLowestStock \(stock<\?\)$/m);
+    expect(plans).toMatch(/^SCAN products USING INDEX productsUnpublished$/m);
+  });
+
+  test.each(["Draft", "Scheduled", "Hidden"])(
+    "that are %s among what is not published",
+    async (status) => {
+      expect(await table(status)).toMatch(
+        /^SEARCH products USING INDEX productsUnpublished \(state=\?\)$/m,
+      );
+    },
+  );
+
+  test.each(["Hidden", "Out of Stock", "Low Stock"])(
+    "and goes to a page of many that are %s along their order",
+    async (status) => {
+      const view = readProductView(new URLSearchParams({ status }));
+      const wayTo = async (along?: "newest") => {
+        const matching = matchingProducts(view, await findMeant(""), along);
+        return planOf(matching.select("id").orderBy("createdAt", "desc").limit(20).compile());
+      };
+      expect(await wayTo("newest")).toBe("SCAN products USING INDEX productsNewest");
+      expect(await wayTo()).toMatch(/^SEARCH products USING.*\nUSE TEMP B-TREE FOR ORDER BY$/);
+    },
+  );
 });

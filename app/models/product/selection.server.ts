@@ -18,7 +18,7 @@ import {
 import { findProductStates, type ProductState } from "./state.server";
 import type { ProductView } from "./table";
 import { findMeant } from "./meant.server";
-import { matchingProducts } from "./table.server";
+import { matchingProducts } from "./matching.server";
 
 const targetsSchema = z.array(z.object({ id: z.string(), version: z.number(), stock: z.number() }));
 type Target = z.infer<typeof targetsSchema>[number];

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import type { Db } from "~/db/schema";
 import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
 import {
@@ -12,10 +11,11 @@ import {
   tablePageSize,
   tableViewSchema,
 } from "~/models/table.server";
-import { alongWords, findMeant, isMeant, type Meant } from "./meant.server";
-import { lowStock } from "./product";
+import { countProducts, isOfAll } from "./counts.server";
+import { matchingProducts } from "./matching.server";
+import { findMeant, type Meant } from "./meant.server";
 import { productStatuses, type PublicState } from "./public-state";
-import { productFilter, productSorts, type ProductView } from "./table";
+import { productSorts, type ProductView } from "./table";
 
 /** A row of the products table. */
 export interface AdminProduct {
@@ -64,10 +64,11 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
   const meant = await findMeant(view.q);
   const total = await countProducts(view, meant);
   const { page, pages, offset } = pageOf(view.page, total, size);
+  const along = total > mostNamed ? view.sort : undefined;
   const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
-    view.sort === "category" && total > mostNamed
+    along === "category"
       ? findByCategory(view, meant, slice)
-      : sortProducts(withCategories(view, meant), { ...view, dir: slice.dir })
+      : sortProducts(withCategories(view, meant, along), { ...view, dir: slice.dir })
           .select(columns)
           .limit(slice.size)
           .offset(slice.offset)
@@ -78,36 +79,6 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
     price: { amount: price, currency: currency },
   }));
   return { products, total, page, pages };
-}
-
-/**
- * The products that a view's search and filters let through.
- * @param meant what `findMeant` found for the search
- */
-export function matchingProducts(
-  { category, brand, status, min, max }: Omit<ProductView, "q" | "sort" | "dir" | "page" | "size">,
-  meant: Meant,
-  db: Db = getDb(),
-) {
-  return db
-    .selectFrom("products")
-    .where("products.deletedAt", "is", null)
-    .where((eb) => isMeant(eb, meant))
-    .$if(category !== "", (query) => query.where("products.categoryId", "=", category))
-    .$if(brand !== "", (query) => query.where("products.brand", "=", brand))
-    .$if(["Active", "Low Stock", "Out of Stock"].includes(status), (query) =>
-      query.where("products.state", "=", "Published"),
-    )
-    .$if(status === "Draft" || status === "Scheduled" || status === "Hidden", (query) =>
-      query.where("products.state", "=", status as PublicState),
-    )
-    .$if(status === "Out of Stock", (query) => query.where("products.stock", "=", 0))
-    .$if(status === "Low Stock", (query) =>
-      query.where("products.stock", ">", 0).where("products.stock", "<=", lowStock),
-    )
-    .$if(status === "Active", (query) => query.where("products.stock", ">", lowStock))
-    .$if(min !== "", (query) => query.where("products.stock", ">=", Number(min)))
-    .$if(max !== "", (query) => query.where("products.stock", "<=", Number(max)));
 }
 
 /**
@@ -178,8 +149,8 @@ const sortKeys = {
 } as const;
 
 /** Beside each product its category; to count products takes none. */
-function withCategories(view: ProductView, meant: Meant) {
-  return matchingProducts(view, meant).innerJoin(
+function withCategories(view: ProductView, meant: Meant, along?: ProductView["sort"]) {
+  return matchingProducts(view, meant, along).innerJoin(
     "categories",
     "categories.id",
     "products.categoryId",
@@ -194,64 +165,40 @@ function sortProducts(query: ReturnType<typeof withCategories>, { sort, dir }: P
 
 /**
  * Rows of a long table by category: one category after the other, each along an index of its products'
- * names, past those whose number says that the page begins behind them.
+ * names. Those of a category are counted only where the page may begin behind them.
  */
 async function findByCategory(
   view: ProductView,
   meant: Meant,
   { offset, size, dir }: { offset: number; size: number; dir: ProductView["dir"] },
 ) {
-  const counted = await countByCategory(view, meant, dir);
+  const categories = await getDb()
+    .selectFrom("categories")
+    .select(["id", "productCount"])
+    .$if(view.category !== "", (query) => query.where("id", "=", view.category))
+    .orderBy("name", dir)
+    .execute();
   const found = [];
-  let [before, left] = [0, size];
-  for (const { id, count } of counted) {
-    const first = Math.max(0, offset - before);
-    before += count;
-    if (first >= count || left === 0) continue;
-    const rows = await withCategories({ ...view, category: id }, meant)
+  let before = offset;
+  for (const { id, productCount } of categories) {
+    if (found.length === size) break;
+    const inside = { ...view, category: id };
+    if (before > 0) {
+      const count = isOfAll(view) ? productCount : await countProducts(inside, meant);
+      if (count <= before) {
+        before -= count;
+        continue;
+      }
+    }
+    const rows = await withCategories(inside, meant, "category")
       .select(columns)
       .orderBy(sql`lower(products.name)`, dir)
       .orderBy("products.id", dir)
-      .limit(left)
-      .offset(first)
+      .limit(size - found.length)
+      .offset(before)
       .execute();
     found.push(...rows);
-    left -= rows.length;
+    before = 0;
   }
   return found;
-}
-
-async function countByCategory(view: ProductView, meant: Meant, dir: ProductView["dir"]) {
-  if (isOfAll(view)) {
-    return getDb()
-      .selectFrom("categories")
-      .select(["id", "productCount as count"])
-      .orderBy("name", dir)
-      .execute();
-  }
-  return withCategories(view, meant)
-    .select("categories.id")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .groupBy(["categories.id", "categories.name"])
-    .orderBy("categories.name", dir)
-    .execute();
-}
-
-/** Of all products, and of those that words alone choose, the number is at hand; of others each is looked at. */
-async function countProducts(view: ProductView, meant: Meant): Promise<number> {
-  if (meant.total !== null && isOfAll({ ...view, q: "" })) return meant.total;
-  const { total } = isOfAll(view)
-    ? await getDb()
-        .selectFrom("categories")
-        .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
-        .executeTakeFirstOrThrow()
-    : await matchingProducts(view, meant)
-        .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords))
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-  return total ?? 0;
-}
-
-function isOfAll(view: ProductView): boolean {
-  return Object.values(productFilter(view)).every((filter) => filter === "");
 }

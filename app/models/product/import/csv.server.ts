@@ -4,7 +4,7 @@ import { moneyInput } from "~/models/money";
 import { findProductStates } from "../state.server";
 import type { ProductView } from "../table";
 import { findMeant } from "../meant.server";
-import { matchingProducts } from "../table.server";
+import { matchingProducts } from "../matching.server";
 
 /** The columns in their order; one line is one variant, known by its SKU. */
 export const csvColumns = {

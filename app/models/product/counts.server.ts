@@ -1,0 +1,51 @@
+// How many products the back office's table has, without a look at each where most are let through.
+import { sql } from "kysely";
+import { getDb } from "~/db/connection.server";
+import { isUnpublished, matchingProducts } from "./matching.server";
+import { alongWords, type Meant } from "./meant.server";
+import { lowStock } from "./product";
+import { productFilter, type ProductView } from "./table";
+
+/**
+ * How many products a view has. Of all, of what is active and of words alone, the number is at hand or
+ * found among few; others are counted one by one.
+ */
+export async function countProducts(view: ProductView, meant: Meant): Promise<number> {
+  if (meant.total !== null && isOfAll({ ...view, q: "" })) return meant.total;
+  if (isOfAll(view)) return countAll();
+  if (view.status === "Active" && isOfAll({ ...view, status: "" })) {
+    return (await countAll()) - (await countInactive());
+  }
+  const { total } = await matchingProducts(view, meant)
+    .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countAll(): Promise<number> {
+  const { total } = await getDb()
+    .selectFrom("categories")
+    .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
+    .executeTakeFirstOrThrow();
+  return total ?? 0;
+}
+
+/** Nearly all products are active, so the others are counted: what is scarce, and what of the rest is not published. */
+async function countInactive(): Promise<number> {
+  const products = getDb()
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("deletedAt", "is", null);
+  const counts = await products
+    .where("stock", "<=", lowStock)
+    // "+ 0": the index of stocks would lead past nearly all.
+    .unionAll(products.where(isUnpublished).where(sql`stock + 0`, ">", lowStock))
+    .execute();
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Whether a view has nothing but an order. */
+export function isOfAll(view: ProductView): boolean {
+  return Object.values(productFilter(view)).every((filter) => filter === "");
+}

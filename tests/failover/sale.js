@@ -12,6 +12,7 @@ const PAUSE_MS = 150;
  * @property {Acknowledged[]} acknowledged
  * @property {Map<string, number>} refusals what else was answered, and how often
  * @property {number} repeated how often the last button was pressed again
+ * @property {() => Promise<unknown>} begun waits for the purchases that are under way
  * @property {() => Promise<void>} stop begins no further purchase and waits for those that were begun
  */
 
@@ -25,7 +26,7 @@ const PAUSE_MS = 150;
  */
 export function startSale(origins, crowd, first = 0) {
   /** @type {Sale} */
-  const sale = { acknowledged: [], refusals: new Map(), repeated: 0, stop };
+  const sale = { acknowledged: [], refusals: new Map(), repeated: 0, begun, stop };
   let open = true;
   let number = first;
   let turn = 0;
@@ -55,20 +56,31 @@ export function startSale(origins, crowd, first = 0) {
       }
     }
   };
+  const purchase = async () => {
+    const mine = (number += 1);
+    try {
+      const ready = await buyer(origin(), mine);
+      const id = await place(ready);
+      sale.acknowledged.push({ id, number: mine, at: performance.now() });
+    } catch (error) {
+      note(error);
+      await sleep(PAUSE_MS);
+    }
+  };
+  /** @type {Set<Promise<void>>} */
+  const present = new Set();
   const shop = async () => {
     while (open) {
-      const mine = (number += 1);
-      try {
-        const ready = await buyer(origin(), mine);
-        const id = await place(ready);
-        sale.acknowledged.push({ id, number: mine, at: performance.now() });
-      } catch (error) {
-        note(error);
-        await sleep(PAUSE_MS);
-      }
+      const one = purchase();
+      present.add(one);
+      await one;
+      present.delete(one);
     }
   };
   const buyers = Array.from({ length: crowd }, shop);
+  function begun() {
+    return Promise.all(present);
+  }
   async function stop() {
     open = false;
     await Promise.all(buyers);

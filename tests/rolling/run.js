@@ -54,7 +54,10 @@ try {
   console.log(`this version ran ${added.length} migrations: ${added.join(", ") || "none"}`);
   await sold("both");
   const differing = await readInBoth(sale.acknowledged.slice(-READ).map(({ id }) => id));
-  await shops.shift()?.stop();
+  const leaving = shops.shift();
+  // As a proxy does, which lets end what it has sent there.
+  await sale.begun();
+  await leaving?.stop();
   await sold("this version alone");
   await sale.stop();
   const counted = await takeStock(query, sale.acknowledged, SHELF);

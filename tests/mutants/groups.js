@@ -31,18 +31,18 @@ export const groups = {
       "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step,-refund,-mail}.test.ts",
       "tests/models/order-{expire,queues,unpaid}.test.ts",
       "tests/models/{day-sums,payment,promotion-uses,review-mail}.test.ts",
-      "tests/models/{stock-movements,table-search}.test.ts",
+      "tests/models/{stock-movements,table-search,parts-of-words}.test.ts",
     ],
   },
   product: {
     sources: [
       "app/models/product/{create,edit,delete,write,gallery,gallery-removal}.server.ts",
-      "app/models/product/{table,meant,regroup}.server.ts",
+      "app/models/product/{table,matching,counts,meant,regroup}.server.ts",
     ],
     tests: [
       "tests/models/product{,-adding,-editing,-writing,-deleting,-gallery}.test.ts",
       "tests/models/product-{regrouping,table}.test.ts",
-      "tests/models/{long-product-table,table-search}.test.ts",
+      "tests/models/{long-product-table,table-search,parts-of-words}.test.ts",
     ],
   },
 };

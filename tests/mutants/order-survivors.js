@@ -82,10 +82,17 @@ export const orderSurvivors = {
       why: "Spares a query that would find nothing.",
     },
   ],
+  "app/models/order/sought.server.ts": [
+    {
+      code: "orderNumber.exec(q) ?? []",
+      to: ['["Stryker was here"]'],
+      why: "For the types: where nothing matches the second part is missing, whatever the first is.",
+    },
+  ],
   "app/models/order/table.server.ts": [
     {
-      code: "total > MOST_SORTED ? view.sort : undefined",
-      to: ["true", "false", "total >= MOST_SORTED", "total <= MOST_SORTED"],
+      code: "total > mostNamed ? view.sort : undefined",
+      to: ["true", "false", "total >= mostNamed", "total <= mostNamed"],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {
@@ -107,11 +114,6 @@ export const orderSurvivors = {
       code: 'ordersIn(span).as("placed")',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
-    },
-    {
-      code: "orderNumber.exec(q) ?? []",
-      to: ['["Stryker was here"]'],
-      why: "For the types: where nothing matches the second part is missing, whatever the first is.",
     },
     {
       code: "if (ids.length > 0) {",

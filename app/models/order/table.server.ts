@@ -14,6 +14,7 @@ import {
   fromNearerEnd,
   inBatches,
   isBeyond,
+  mostNamed,
   pageOf,
   tablePageSize,
   tableViewSchema,
@@ -82,7 +83,7 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
   const dates = await findDates();
   const total = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const along = total > MOST_SORTED ? view.sort : undefined;
+  const along = total > mostNamed ? view.sort : undefined;
   const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, ({ dir, ...slice }) =>
     sorted(matchingOrders(query, dates, along), { ...query, dir })
       .limit(slice.size)
@@ -220,9 +221,6 @@ function sorted(orders: ReturnType<typeof matchingOrders>, { sort, dir }: OrderQ
     .orderBy(keys[sort], dir)
     .orderBy("id", dir);
 }
-
-/** As many are found by their filters and then sorted; the first of more are met soonest along the order. */
-const MOST_SORTED = 1_000;
 
 /** The orders in which an index has the rows of one value. */
 const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTableSort[]> = {

@@ -7,12 +7,12 @@ import { lowStock } from "./product";
 import { productFilter, type ProductView } from "./table";
 
 /**
- * How many products a view has. Of all, of what is active and of words alone, the number is at hand or
+ * How many products a view has. Of all, of a category, of what is active and of words alone, the number is at hand or
  * found among few; others are counted one by one.
  */
 export async function countProducts(view: ProductView, meant: Meant): Promise<number> {
   if (meant.total !== null && isOfAll({ ...view, q: "" })) return meant.total;
-  if (isOfAll(view)) return countAll();
+  if (isOfAll({ ...view, category: "" })) return countAll(view.category);
   if (view.status === "Active" && isOfAll({ ...view, status: "" })) {
     return (await countAll()) - (await countInactive());
   }
@@ -23,9 +23,11 @@ export async function countProducts(view: ProductView, meant: Meant): Promise<nu
   return total;
 }
 
-async function countAll(): Promise<number> {
+/** @param category none for all of them */
+async function countAll(category = ""): Promise<number> {
   const { total } = await getDb()
     .selectFrom("categories")
+    .$if(category !== "", (query) => query.where("id", "=", category))
     .select((eb) => eb.fn.sum<number | null>("productCount").as("total"))
     .executeTakeFirstOrThrow();
   return total ?? 0;
@@ -46,6 +48,6 @@ async function countInactive(): Promise<number> {
 }
 
 /** Whether a view has nothing but an order. */
-export function isOfAll(view: ProductView): boolean {
+function isOfAll(view: ProductView): boolean {
   return Object.values(productFilter(view)).every((filter) => filter === "");
 }

@@ -11,7 +11,7 @@ import {
   tablePageSize,
   tableViewSchema,
 } from "~/models/table.server";
-import { countProducts, isOfAll } from "./counts.server";
+import { countProducts } from "./counts.server";
 import { matchingProducts } from "./matching.server";
 import { findMeant, type Meant } from "./meant.server";
 import { productStatuses, type PublicState } from "./public-state";
@@ -174,17 +174,17 @@ async function findByCategory(
 ) {
   const categories = await getDb()
     .selectFrom("categories")
-    .select(["id", "productCount"])
+    .select("id")
     .$if(view.category !== "", (query) => query.where("id", "=", view.category))
     .orderBy("name", dir)
     .execute();
   const found = [];
   let before = offset;
-  for (const { id, productCount } of categories) {
+  for (const { id } of categories) {
     if (found.length === size) break;
     const inside = { ...view, category: id };
     if (before > 0) {
-      const count = isOfAll(view) ? productCount : await countProducts(inside, meant);
+      const count = await countProducts(inside, meant);
       if (count <= before) {
         before -= count;
         continue;

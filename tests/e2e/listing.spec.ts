@@ -1,31 +1,9 @@
 // Browsing: filters, order, search, pages and the product's page, with scripts and without.
+import { expectListing } from "../support/listing";
 import { expect, test, type Page } from "../support/test";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const main = (page: Page) => page.getByRole("main");
-
-/**
- * Waits for the address, and for the page that it names: with scripts the address changes a moment before.
- * Without scripts a form sends its empty fields too; they mean the same.
- */
-async function expectListing(page: Page, query: string) {
-  const wanted = pairsOf(new URLSearchParams(query));
-  const isWanted = ({ pathname, searchParams }: URL) =>
-    pathname === "/category" && pairsOf(searchParams) === wanted;
-  await expect(page).toHaveURL(isWanted);
-  const shown = page.locator("link[rel=canonical]");
-  await expect
-    .poll(async () => isWanted(new URL((await shown.getAttribute("href")) ?? "", page.url())))
-    .toBe(true);
-}
-
-function pairsOf(parameters: URLSearchParams) {
-  const filled = [...parameters].filter(([, value]) => value !== "");
-  return filled
-    .map((pair) => pair.join("="))
-    .sort()
-    .join();
-}
 
 /** Without scripts a choice waits for the form's button. */
 async function send(page: Page, button: string, javaScriptEnabled: boolean | undefined) {

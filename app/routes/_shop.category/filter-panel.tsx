@@ -1,6 +1,6 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
-import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
 import { listingUrl, type Facets, type ListingFilter } from "~/models/listing/listing";
 import { batteryRanges, screenRanges } from "~/models/listing/range";
@@ -10,6 +10,9 @@ import { BrandFilter } from "./brand-filter";
 import { Check, Group, Radio } from "./check";
 import { PriceFilter } from "./price-filter";
 import { SizeFilter } from "./size-filter";
+
+/** While the page is drawn, where it is drawn: between a page and a later effect stands a tick that it would undo. */
+const useDrawnEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 interface FilterPanelProps {
   filter: ListingFilter;
@@ -24,8 +27,15 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const toggle = useRef<HTMLDetailsElement>(null);
   const address = listingUrl({ ...filter, page: 1 });
-  // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
-  useEffect(() => form.current?.reset(), [address]);
+  const idle = useNavigation().state === "idle";
+  const shown = useRef(address);
+  // A filter removed elsewhere (a chip, the back button) must not stay ticked here. What was ticked while
+  // the list of an earlier choice was on its way must: the form follows the address when nothing is.
+  useDrawnEffect(() => {
+    if (!idle || shown.current === address) return;
+    shown.current = address;
+    form.current?.reset();
+  }, [address, idle]);
 
   return (
     <div className="mb-4 lg:mb-0">
@@ -48,7 +58,8 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
           // A number is sent when it is complete, by the button or the Enter key; a slider when let go.
           const { target } = event;
           if (target instanceof HTMLInputElement && /number|range/.test(target.type)) return;
-          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true });
+          // At once: an earlier choice's list, drawn after this tick, would take it for nothing on its way.
+          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true, flushSync: true });
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -41,6 +41,8 @@ import * as officeSearch from "./migrations/0043-expand-office-search";
 import * as partsOfWords from "./migrations/0044-expand-parts-of-words";
 import * as notificationsByKind from "./migrations/0045-expand-notifications-by-kind";
 import * as unpublishedProducts from "./migrations/0046-expand-unpublished-products";
+import * as partsOnPostgresql from "./migrations/0047-expand-parts-on-postgresql";
+import * as statesOfOrders from "./migrations/0048-expand-states-of-orders";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -88,6 +90,8 @@ const migrations = {
   "0044-expand-parts-of-words": partsOfWords,
   "0045-expand-notifications-by-kind": notificationsByKind,
   "0046-expand-unpublished-products": unpublishedProducts,
+  "0047-expand-parts-on-postgresql": partsOnPostgresql,
+  "0048-expand-states-of-orders": statesOfOrders,
 };
 
 /** The names of all that this version of the shop knows, in order. */

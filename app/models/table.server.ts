@@ -7,6 +7,17 @@ import { tableSizes, type TableSize, type TableView } from "./table";
 /** At most so many rows are named by their ids; where more are meant, a page is met along its order. */
 export const mostNamed = 1_000;
 
+/**
+ * Names the rows that a query of ids finds, where they are few.
+ * @returns null for too many
+ */
+export async function nameFew(query: {
+  limit(count: number): { execute(): Promise<{ id: string }[]> };
+}): Promise<{ ids: string[] } | null> {
+  const rows = await query.limit(mostNamed + 1).execute();
+  return rows.length > mostNamed ? null : { ids: rows.map(({ id }) => id) };
+}
+
 /** Rows of one page, where nobody chose another number. */
 export const tablePageSize = 20 satisfies TableSize;
 

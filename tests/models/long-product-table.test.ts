@@ -184,7 +184,13 @@ it("names products by their ids as long as these are few", async () => {
   expect((await findMeant("qwx")).ids).toHaveLength(COUNT / 10);
   expect((await findMeant("LONG-0007")).ids).toEqual(["long-0007"]);
   const total = engine === "sqlite" ? COUNT : null;
-  expect(await findMeant("zirkon")).toEqual({ q: "zirkon", ids: null, withSku: [], total });
+  expect(await findMeant("zirkon")).toEqual({
+    q: "zirkon",
+    categories: [],
+    ids: null,
+    withSku: [],
+    total,
+  });
   expect((await findMeant("lng")).ids).toBeNull();
   expect((await findMeant("")).ids).toBeNull();
 });

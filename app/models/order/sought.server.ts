@@ -2,7 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { findParts, type Held } from "~/db/search/parts.server";
 import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
-import { mostNamed } from "~/models/table.server";
+import { contains, mostNamed, nameFew } from "~/models/table.server";
 
 /** Orders of a phone, or those that are named or counted. */
 export type Sought = { phone: string } | Held;
@@ -12,7 +12,7 @@ const orderNumber = /^#?(\d{4,15})$/;
 
 /**
  * The order of this number, the orders of this phone in whichever spelling, or those in whose words the
- * search stands. Null for no search, and where the words have to be looked through.
+ * search stands. Null for no search, and where orders have to be looked through for words that many have.
  */
 export async function findSought(q: string): Promise<Sought | null> {
   if (q === "") return null;
@@ -20,7 +20,17 @@ export async function findSought(q: string): Promise<Sought | null> {
   if (id !== undefined && (await isThere({ id }))) return { ids: [id] };
   const phone = plainPhone(q);
   if (sharedDigits(q).length >= PHONE_DIGITS && (await isThere({ phone }))) return { phone };
-  return findParts(getDb(), "orders", [{ text: wordsOf(q) }], mostNamed);
+  const words = wordsOf(q);
+  return (await findParts(getDb(), "orders", [{ text: words }], mostNamed)) ?? lookFor(words);
+}
+
+function lookFor(words: string): Promise<Held | null> {
+  return nameFew(getDb().selectFrom("orders").select("id").where(holdWords(words)));
+}
+
+/** That the words stand in an order; PostgreSQL has an index of just this (migration 47). */
+export function holdWords(words: string) {
+  return contains("words", words, { lowerCase: true });
 }
 
 async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {

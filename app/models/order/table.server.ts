@@ -8,7 +8,6 @@ import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
 import {
-  contains,
   exportBatch,
   filterDay,
   fromNearerEnd,
@@ -25,7 +24,7 @@ import type { AdminOrder } from "./detail";
 import { discountWords, findShownDiscounts } from "./discount.server";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
-import { findSought, wordsOf, type Sought } from "./sought.server";
+import { findSought, holdWords, wordsOf, type Sought } from "./sought.server";
 import type { OrderState } from "./step";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
@@ -242,7 +241,7 @@ function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTabl
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (sought && "phone" in sought) orders = orders.where("phone", "=", sought.phone);
   else if (sought && "ids" in sought) orders = orders.where("id", "in", sought.ids);
-  else if (q) orders = orders.where(contains("words", wordsOf(q), { lowerCase: true }));
+  else if (q) orders = orders.where(holdWords(wordsOf(q)));
   if (status) orders = orders.where(column("status"), "=", status);
   if (payment) orders = orders.where(column("payment"), "=", payment);
   if (from) orders = orders.where(column("placedAt"), ">=", startOf(from));

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { findParts, type Held } from "~/db/search/parts.server";
-import { contains, mostNamed } from "~/models/table.server";
+import { contains, mostNamed, nameFew } from "~/models/table.server";
 
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
@@ -11,6 +11,8 @@ const mostVariants = 10 * mostNamed;
 /** What the words of a search mean. */
 export interface Meant {
   q: string;
+  /** Categories that are called so. */
+  categories: readonly string[];
   /** All of them; null for no search, and for one that means too many to name. */
   ids: readonly string[] | null;
   /** Those that a SKU brings in; null for too many. */
@@ -24,19 +26,19 @@ export interface Meant {
  * which a text holds the words somewhere.
  */
 export async function findMeant(q: string): Promise<Meant> {
-  const none = { q, ids: null, withSku: null, total: null };
+  const none: Meant = { q, categories: [], ids: null, withSku: null, total: null };
   if (q === "") return none;
   const exact = await findExact(q.toLowerCase());
   if (exact.length > 0) return { ...none, ids: exact };
-  const held = await findHeld(q);
-  if (held === null) return { ...none, ...(await lookThrough(q)) };
-  if ("ids" in held) return { ...none, ids: held.ids };
+  const meant = { ...none, categories: await findCategories(q) };
+  const held = await findHeld(meant);
+  if (held === null) return { ...meant, ...(await lookThrough(meant)) };
+  if ("ids" in held) return { ...meant, ids: held.ids };
   const skus = await findParts(getDb(), "products", [{ columns: ["skus"], text: q }], mostVariants);
-  return { ...none, ...held, withSku: skus && "ids" in skus ? skus.ids : null };
+  return { ...meant, ...held, withSku: skus && "ids" in skus ? skus.ids : null };
 }
 
-/** Those that an index of parts names by the words: by their own, or by the category that they stand in. */
-async function findHeld(q: string): Promise<Held | null> {
+async function findCategories(q: string): Promise<string[]> {
   const categories = await getDb()
     .selectFrom("categories")
     .select("id")
@@ -44,42 +46,45 @@ async function findHeld(q: string): Promise<Held | null> {
     .orderBy("id")
     .limit(mostNamed)
     .execute();
+  return categories.map(({ id }) => id);
+}
+
+/** Those that an index of parts names by the words: by their own, or by the category that they stand in. */
+function findHeld({ q, categories }: Meant): Promise<Held | null> {
   const parts = [
     { columns: ["words", "skus"], text: q },
-    ...categories.map(({ id }) => ({ columns: ["category"], text: `|${id}|` })),
+    ...categories.map((id) => ({ columns: ["category"], text: `|${id}|` })),
   ];
   return findParts(getDb(), "products", parts, mostNamed);
 }
 
 /** The same without such an index: texts and SKUs are looked through. */
-async function lookThrough(q: string): Promise<Pick<Meant, "ids" | "withSku">> {
+async function lookThrough(meant: Meant): Promise<Pick<Meant, "ids" | "withSku">> {
   const [called, variants] = await Promise.all([
-    getDb()
-      .selectFrom("products")
-      .select("products.id")
-      .where("products.deletedAt", "is", null)
-      .where(alongWords)
-      .where((eb) => eb.or([isCalled(q), isInCategory(eb, q)]))
-      .limit(mostNamed + 1)
-      .execute(),
+    nameFew(
+      getDb()
+        .selectFrom("products")
+        .select("products.id")
+        .where("products.deletedAt", "is", null)
+        .where(alongWords)
+        .where((eb) => isCalled(eb, meant)),
+    ),
     getDb()
       .selectFrom("variants")
       .select("variants.productId as id")
-      .where(contains("variants.sku", q))
+      .where(contains("variants.sku", meant.q))
       .limit(mostVariants)
       .execute(),
   ]);
   const withSku = [...new Set(variants.map(({ id }) => id))];
-  const all = new Set([...called.map(({ id }) => id), ...withSku]);
-  const isWhole = variants.length < mostVariants;
-  return {
-    ids: isWhole && all.size <= mostNamed ? [...all] : null,
-    withSku: isWhole ? withSku : null,
-  };
+  if (variants.length === mostVariants) return { ids: null, withSku: null };
+  const all = called && [...new Set([...called.ids, ...withSku])];
+  return { ids: all && all.length <= mostNamed ? all : null, withSku };
 }
 
 /** That a product is one of those that are meant. */
-export function isMeant(eb: ExpressionBuilder<Schema, "products">, { q, ids, withSku }: Meant) {
+export function isMeant(eb: ExpressionBuilder<Schema, "products">, meant: Meant) {
+  const { q, ids, withSku } = meant;
   const isOneOf = (list: readonly string[]) =>
     list.length === 0 ? sql<boolean>`1 = 0` : eb("products.id", "in", list);
   if (ids) return isOneOf(ids);
@@ -89,28 +94,21 @@ export function isMeant(eb: ExpressionBuilder<Schema, "products">, { q, ids, wit
     .select("variants.productId")
     .where(contains("variants.sku", q));
   return eb.or([
-    isCalled(q),
-    isInCategory(eb, q),
+    isCalled(eb, meant),
     withSku ? isOneOf(withSku) : eb("products.id", "in", someSku),
   ]);
 }
 
-/** Just as an index has them (migration 43). */
+/** Just as indexes have them (migrations 43 and 47). */
 const words = sql<string>`products.name || ' | ' || products.brand || ' | ' || products.code`;
 
 /** True of every product: SQLite then looks through the index of words, and not through all that products have. */
 export const alongWords = sql<boolean>`lower(${words}) >= ''`;
 
-function isCalled(q: string) {
-  return contains(words, q);
-}
-
-function isInCategory(eb: ExpressionBuilder<Schema, "products">, q: string) {
-  const called = eb
-    .selectFrom("categories")
-    .select("categories.id")
-    .where(contains("categories.name", q));
-  return eb("products.categoryId", "in", called);
+function isCalled(eb: ExpressionBuilder<Schema, "products">, { q, categories }: Meant) {
+  const isCalledSo = contains(words, q);
+  if (categories.length === 0) return isCalledSo;
+  return eb.or([isCalledSo, eb("products.categoryId", "in", categories)]);
 }
 
 /** A SKU and a code are there once, but for the size of their letters. */

@@ -1,7 +1,7 @@
-// The filters take every choice, however fast it follows the one before.
+// The listing takes every choice, however fast it follows the one before.
 import { hydrated } from "../support/hydrated";
 import { expectListing } from "../support/listing";
-import { expect, test } from "../support/test";
+import { expect, test, type Page } from "../support/test";
 
 test.skip(
   ({ javaScriptEnabled }) => !javaScriptEnabled,
@@ -40,4 +40,46 @@ test("choices made faster than their lists come all count", async ({ page }) => 
     await expectListing(page, query);
     await expect(boxes.and(page.locator(":checked"))).toHaveCount(brands.length + colours.length);
   }
+});
+
+const filter = { query: "brand=Samsung", choose: (page: Page) => samsung(page).check() };
+const order = {
+  query: "sort=price-asc",
+  choose: (page: Page) => sort(page).selectOption("price-asc"),
+};
+const samsung = (page: Page) => page.getByRole("checkbox", { name: /^Samsung/ });
+const sort = (page: Page) => page.getByRole("combobox", { name: "Sort by" });
+
+for (const [name, first, second] of [
+  ["an order chosen while a filter's list is on its way keeps the filter", filter, order],
+  ["a filter chosen while an order's list is on its way keeps the order", order, filter],
+] as const) {
+  test(name, async ({ page }) => {
+    await page.goto("/category?q=galaxy&offers=1");
+    await hydrated(page);
+    // It never comes.
+    await page.route(
+      (url) => url.search.includes(first.query) && !url.search.includes(second.query),
+      () => undefined,
+    );
+    const asked = page.waitForRequest((request) => request.url().includes(first.query));
+    await first.choose(page);
+    await asked;
+    await second.choose(page);
+    await expectListing(page, `q=galaxy&offers=1&${first.query}&${second.query}`);
+    await expect(samsung(page)).toBeChecked();
+    await expect(sort(page)).toHaveValue("price-asc");
+  });
+}
+
+test("the order stays in focus and follows the way back", async ({ page }) => {
+  await page.goto("/category");
+  await hydrated(page);
+  await sort(page).focus();
+  await sort(page).selectOption("rating");
+  await expectListing(page, "sort=rating");
+  await expect(sort(page)).toBeFocused();
+  await page.goBack();
+  await expectListing(page, "");
+  await expect(sort(page)).toHaveValue("default");
 });

@@ -1,18 +1,16 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Form, useSubmit } from "@remix-run/react";
+import { useRef } from "react";
 import { Icon } from "~/components/ui/icon";
-import { listingUrl, type Facets, type ListingFilter } from "~/models/listing/listing";
+import type { Facets, ListingFilter } from "~/models/listing/listing";
 import { batteryRanges, screenRanges } from "~/models/listing/range";
 import { swatches } from "~/models/product/product";
 import { ApplyButton } from "./apply-button";
 import { BrandFilter } from "./brand-filter";
 import { Check, Group, Radio } from "./check";
+import { useAsked, useFollow } from "./on-its-way";
 import { PriceFilter } from "./price-filter";
 import { SizeFilter } from "./size-filter";
-
-/** While the page is drawn, where it is drawn: between a page and a later effect stands a tick that it would undo. */
-const useDrawnEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 interface FilterPanelProps {
   filter: ListingFilter;
@@ -26,16 +24,9 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const toggle = useRef<HTMLDetailsElement>(null);
-  const address = listingUrl({ ...filter, page: 1 });
-  const idle = useNavigation().state === "idle";
-  const shown = useRef(address);
-  // A filter removed elsewhere (a chip, the back button) must not stay ticked here. What was ticked while
-  // the list of an earlier choice was on its way must: the form follows the address when nothing is.
-  useDrawnEffect(() => {
-    if (!idle || shown.current === address) return;
-    shown.current = address;
-    form.current?.reset();
-  }, [address, idle]);
+  const asked = useAsked(filter);
+  // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
+  useFollow(filter, () => form.current?.reset());
 
   return (
     <div className="mb-4 lg:mb-0">
@@ -58,7 +49,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
           // A number is sent when it is complete, by the button or the Enter key; a slider when let go.
           const { target } = event;
           if (target instanceof HTMLInputElement && /number|range/.test(target.type)) return;
-          // At once: an earlier choice's list, drawn after this tick, would take it for nothing on its way.
+          // At once: a list drawn after this choice must know of it.
           submit(withoutEmpty(event.currentTarget), { preventScrollReset: true, flushSync: true });
         }}
         onSubmit={(event) => {
@@ -68,7 +59,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
           if (toggle.current) toggle.current.open = false;
         }}
       >
-        <Kept filter={filter} />
+        <Kept asked={asked} />
         <Group title="Price range">
           <PriceFilter filter={filter} />
         </Group>
@@ -133,14 +124,13 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   );
 }
 
-/** What other controls of the page decided: search words, department, types, offers, order. */
-function Kept({ filter }: { filter: ListingFilter }) {
-  const { q, category, types, offers, sort } = filter;
-  const params = new URL(listingUrl({ q, category, types, offers, sort }), "http://shop.invalid")
-    .searchParams;
-  return [...params].map(([name, value]) => (
-    <input key={name + value} type="hidden" name={name} value={value} />
-  ));
+/** What other controls of the page decide, as the address has it. */
+const others = ["q", "category", "type", "offers", "sort"];
+
+function Kept({ asked }: { asked: URLSearchParams }) {
+  return [...asked]
+    .filter(([name]) => others.includes(name))
+    .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
 function withoutEmpty(form: HTMLFormElement): FormData {

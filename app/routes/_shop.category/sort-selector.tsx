@@ -1,19 +1,26 @@
 // The order of the listing.
 import { Form, useSubmit } from "@remix-run/react";
-import { listingUrl, sorts, type ListingFilter } from "~/models/listing/listing";
+import { useRef } from "react";
+import { sorts, type ListingFilter } from "~/models/listing/listing";
+import { useAsked, useFollow } from "./on-its-way";
 
 /** A form, so that it works without scripts; with them a new choice is sent at once. */
 export function SortSelector({ filter }: { filter: ListingFilter }) {
   const submit = useSubmit();
-  const kept = new URL(listingUrl({ ...filter, sort: "default", page: 1 }), "http://shop.invalid")
-    .searchParams;
+  const select = useRef<HTMLSelectElement>(null);
+  const kept = [...useAsked(filter)].filter(([name]) => name !== "sort" && name !== "page");
+  useFollow(filter, () => {
+    if (select.current) select.current.value = filter.sort;
+  });
   return (
     <Form
       action="/category"
       className="flex max-w-full items-center gap-2"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChange={(event) =>
+        submit(event.currentTarget, { preventScrollReset: true, flushSync: true })
+      }
     >
-      {[...kept].map(([name, value]) => (
+      {kept.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap">
@@ -22,7 +29,7 @@ export function SortSelector({ filter }: { filter: ListingFilter }) {
       <select
         id="sort"
         name="sort"
-        key={filter.sort}
+        ref={select}
         defaultValue={filter.sort}
         className="input w-auto min-w-0 py-1"
       >

@@ -90,12 +90,19 @@ test.describe("with scripts", () => {
   test("the question opens over the page, and the keyboard closes it", async ({ page }) => {
     await enterBackOffice(page, "/admin/customers/nusrat-jahan", "Nusrat Jahan");
     const link = page.getByRole("link", { name: "Deactivate" });
-    await link.press("Enter");
     const dialog = page.getByRole("alertdialog", { name: "Deactivate customer" });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(link).toBeFocused();
+    const escape = { key: "Escape", bubbles: true };
+    for (const press of [
+      () => page.keyboard.press("Escape"),
+      // Before the focus has come into the dialog, and where it was lost, the key is the page's.
+      () => page.locator("body").dispatchEvent("keydown", escape),
+    ]) {
+      await link.press("Enter");
+      await expect(dialog).toBeVisible();
+      await press();
+      await expect(dialog).toHaveCount(0);
+      await expect(link).toBeFocused();
+    }
   });
 
   test("nothing stands in the way of assistive technology, and nothing is too wide", async ({

@@ -36,6 +36,7 @@ function Overlay({ title, closeTo, role, children }: RouteDialogProps) {
   const navigate = useNavigate();
   useFocusReturn();
   const close = () => navigate(closeTo, { replace: true, preventScrollReset: true });
+  useStrayEscape(close);
   return (
     <I18nProvider locale="en-US">
       <ModalOverlay
@@ -62,6 +63,17 @@ function Overlay({ title, closeTo, role, children }: RouteDialogProps) {
       </ModalOverlay>
     </I18nProvider>
   );
+}
+
+/** Until the focus has come into the dialog, and where it was lost, the key belongs to the page, which is inert. */
+function useStrayEscape(close: () => void) {
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key === "Escape" && target === document.body) close();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
 }
 
 /**

@@ -220,3 +220,22 @@ test("the back office's forms: every control is reached and shows the focus", as
     await expectRing(last);
   }
 });
+
+test("a quantity of the cart stays in focus when it is changed", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/product/sony-wh-ch520");
+  await page.getByRole("button", { name: "Buy Now", exact: true }).click();
+  await expect(page).toHaveURL("/checkout/details");
+  await page.goto("/cart");
+  const quantity = page.getByLabel("Quantity", { exact: true });
+  await tabTo(page, quantity);
+  await quantity.fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toContainText("3 items");
+  await expect(quantity).toHaveValue("3");
+  if (javaScriptEnabled) await expect(quantity).toBeFocused();
+  await page.getByRole("button", { name: /^One less/ }).click();
+  await expect(quantity).toHaveValue("2");
+});

@@ -1,5 +1,7 @@
 // The quantity of a line of the cart.
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { useFollow } from "~/components/ui/follow";
 import { Icon } from "~/components/ui/icon";
 import type { CartLine } from "~/models/cart/cart";
 
@@ -15,6 +17,10 @@ export function Quantity({
 }) {
   const { quantity, available } = line;
   const id = `${formId}-quantity`;
+  const input = useRef<HTMLInputElement>(null);
+  useFollow(quantity, () => {
+    if (input.current) input.current.value = String(quantity);
+  });
   return (
     <Form
       id={formId}
@@ -44,7 +50,7 @@ export function Quantity({
             <span className="sr-only">One less</span>
           </button>
           <input
-            key={quantity}
+            ref={input}
             id={id}
             type="number"
             name="quantity"

@@ -1,14 +1,15 @@
 // The listing's filters: one GET form; with scripts a choice applies at once.
 import { Form, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
+import { useFollow } from "~/components/ui/follow";
 import { Icon } from "~/components/ui/icon";
-import type { Facets, ListingFilter } from "~/models/listing/listing";
+import { listingUrl, type Facets, type ListingFilter } from "~/models/listing/listing";
 import { batteryRanges, screenRanges } from "~/models/listing/range";
 import { swatches } from "~/models/product/product";
 import { ApplyButton } from "./apply-button";
+import { useAsked } from "./asked";
 import { BrandFilter } from "./brand-filter";
 import { Check, Group, Radio } from "./check";
-import { useAsked, useFollow } from "./on-its-way";
 import { PriceFilter } from "./price-filter";
 import { SizeFilter } from "./size-filter";
 
@@ -26,7 +27,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const asked = useAsked(filter);
   // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
-  useFollow(filter, () => form.current?.reset());
+  useFollow(listingUrl({ ...filter, page: 1 }), () => form.current?.reset());
 
   return (
     <div className="mb-4 lg:mb-0">
@@ -55,7 +56,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const open = toggle.current?.open ?? false;
-          submit(withoutEmpty(event.currentTarget), { preventScrollReset: !open });
+          submit(withoutEmpty(event.currentTarget), { preventScrollReset: !open, flushSync: true });
           if (toggle.current) toggle.current.open = false;
         }}
       >

@@ -1,15 +1,16 @@
 // The order of the listing.
 import { Form, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
-import { sorts, type ListingFilter } from "~/models/listing/listing";
-import { useAsked, useFollow } from "./on-its-way";
+import { useFollow } from "~/components/ui/follow";
+import { listingUrl, sorts, type ListingFilter } from "~/models/listing/listing";
+import { useAsked } from "./asked";
 
 /** A form, so that it works without scripts; with them a new choice is sent at once. */
 export function SortSelector({ filter }: { filter: ListingFilter }) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
   const kept = [...useAsked(filter)].filter(([name]) => name !== "sort" && name !== "page");
-  useFollow(filter, () => {
+  useFollow(listingUrl({ ...filter, page: 1 }), () => {
     if (select.current) select.current.value = filter.sort;
   });
   return (

@@ -236,6 +236,13 @@ test("a quantity of the cart stays in focus when it is changed", async ({
   await expect(page.getByRole("main")).toContainText("3 items");
   await expect(quantity).toHaveValue("3");
   if (javaScriptEnabled) await expect(quantity).toBeFocused();
-  await page.getByRole("button", { name: /^One less/ }).click();
+  const less = page.getByRole("button", { name: /^One less/ });
+  await less.press("Enter");
   await expect(quantity).toHaveValue("2");
+  if (javaScriptEnabled) await expect(less).toBeFocused();
+  await less.press("Enter");
+  await expect(quantity).toHaveValue("1");
+  // It can do no more.
+  await expect(less).toBeDisabled();
+  if (javaScriptEnabled) await expect(quantity).toBeFocused();
 });

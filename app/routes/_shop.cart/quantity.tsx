@@ -19,7 +19,11 @@ export function Quantity({
   const id = `${formId}-quantity`;
   const input = useRef<HTMLInputElement>(null);
   useFollow(quantity, () => {
-    if (input.current) input.current.value = String(quantity);
+    const field = input.current;
+    if (!field) return;
+    field.value = String(quantity);
+    // A button that has come to its end would take the focus with it.
+    if (field.form?.querySelector(":focus:disabled")) field.focus();
   });
   return (
     <Form

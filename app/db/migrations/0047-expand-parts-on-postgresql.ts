@@ -20,14 +20,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * Texts as the searches of the back office have them. Each write goes into the index at once: what is put off
- * would keep one order in thousands waiting for all before it, and each search would read it as well.
- */
 const number = [" ", "-", "(", ")", "+", ".", "/"].reduce(
   (text, sign) => `replace(${text}, '${sign}', '')`,
   "phone",
 );
+
+/**
+ * Of texts as the searches of the back office have them. Each write goes into the index at once: what is put off
+ * would keep one order in thousands waiting for all before it, and each search would read it as well.
+ */
 const indexes = [
   `create index "productsParts" on products
      using gin (lower(name || ' | ' || brand || ' | ' || code) gin_trgm_ops)

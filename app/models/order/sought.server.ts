@@ -20,17 +20,13 @@ export async function findSought(q: string): Promise<Sought | null> {
   if (id !== undefined && (await isThere({ id }))) return { ids: [id] };
   const phone = plainPhone(q);
   if (sharedDigits(q).length >= PHONE_DIGITS && (await isThere({ phone }))) return { phone };
-  const words = wordsOf(q);
-  return (await findParts(getDb(), "orders", [{ text: words }], mostNamed)) ?? lookFor(words);
+  const held = await findParts(getDb(), "orders", [{ text: wordsOf(q) }], mostNamed);
+  return held ?? nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)));
 }
 
-function lookFor(words: string): Promise<Held | null> {
-  return nameFew(getDb().selectFrom("orders").select("id").where(holdWords(words)));
-}
-
-/** That the words stand in an order; PostgreSQL has an index of just this (migration 47). */
-export function holdWords(words: string) {
-  return contains("words", words, { lowerCase: true });
+/** That the words of a search stand in an order; PostgreSQL has an index of just this (migration 47). */
+export function holdWordsOf(q: string) {
+  return contains("words", wordsOf(q), { lowerCase: true });
 }
 
 async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {
@@ -43,6 +39,6 @@ async function isThere(named: { id: string } | { phone: string }): Promise<boole
 }
 
 /** The beginning of a phone number as orders keep it, without country code or zero; other words as they are. */
-export function wordsOf(q: string): string {
+function wordsOf(q: string): string {
   return (/^[+0]/.test(q) && sharedDigits(q)) || q;
 }

@@ -24,7 +24,7 @@ import type { AdminOrder } from "./detail";
 import { discountWords, findShownDiscounts } from "./discount.server";
 import { orderStatuses, payments, staffStatus, type OrderStatus } from "./order";
 import { queueNames, type QueueName } from "./queue";
-import { findSought, holdWords, wordsOf, type Sought } from "./sought.server";
+import { findSought, holdWordsOf, type Sought } from "./sought.server";
 import type { OrderState } from "./step";
 
 const sorts = ["date", "id", "customer", "items", "total", "payment", "status"] as const;
@@ -241,7 +241,7 @@ function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTabl
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (sought && "phone" in sought) orders = orders.where("phone", "=", sought.phone);
   else if (sought && "ids" in sought) orders = orders.where("id", "in", sought.ids);
-  else if (q) orders = orders.where(holdWords(wordsOf(q)));
+  else if (q) orders = orders.where(holdWordsOf(q));
   if (status) orders = orders.where(column("status"), "=", status);
   if (payment) orders = orders.where(column("payment"), "=", payment);
   if (from) orders = orders.where(column("placedAt"), ">=", startOf(from));

@@ -7,11 +7,14 @@ import { listingUrl, type Facets, type ListingFilter } from "~/models/listing/li
 import { batteryRanges, screenRanges } from "~/models/listing/range";
 import { swatches } from "~/models/product/product";
 import { ApplyButton } from "./apply-button";
-import { useAsked } from "./asked";
 import { BrandFilter } from "./brand-filter";
 import { Check, Group, Radio } from "./check";
+import { Kept } from "./kept";
 import { PriceFilter } from "./price-filter";
 import { SizeFilter } from "./size-filter";
+
+/** Search words, department, types, offers, order. */
+const others = ["q", "category", "type", "offers", "sort"];
 
 interface FilterPanelProps {
   filter: ListingFilter;
@@ -25,7 +28,6 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const toggle = useRef<HTMLDetailsElement>(null);
-  const asked = useAsked(filter);
   // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
   useFollow(listingUrl({ ...filter, page: 1 }), () => form.current?.reset());
 
@@ -60,7 +62,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
           if (toggle.current) toggle.current.open = false;
         }}
       >
-        <Kept asked={asked} />
+        <Kept filter={filter} keeps={(name) => others.includes(name)} />
         <Group title="Price range">
           <PriceFilter filter={filter} />
         </Group>
@@ -123,15 +125,6 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
       </Form>
     </div>
   );
-}
-
-/** What other controls of the page decide, as the address has it. */
-const others = ["q", "category", "type", "offers", "sort"];
-
-function Kept({ asked }: { asked: URLSearchParams }) {
-  return [...asked]
-    .filter(([name]) => others.includes(name))
-    .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
 function withoutEmpty(form: HTMLFormElement): FormData {

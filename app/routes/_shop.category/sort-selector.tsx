@@ -3,13 +3,12 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useRef } from "react";
 import { useFollow } from "~/components/ui/follow";
 import { listingUrl, sorts, type ListingFilter } from "~/models/listing/listing";
-import { useAsked } from "./asked";
+import { Kept } from "./kept";
 
 /** A form, so that it works without scripts; with them a new choice is sent at once. */
 export function SortSelector({ filter }: { filter: ListingFilter }) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
-  const kept = [...useAsked(filter)].filter(([name]) => name !== "sort" && name !== "page");
   useFollow(listingUrl({ ...filter, page: 1 }), () => {
     if (select.current) select.current.value = filter.sort;
   });
@@ -21,9 +20,7 @@ export function SortSelector({ filter }: { filter: ListingFilter }) {
         submit(event.currentTarget, { preventScrollReset: true, flushSync: true })
       }
     >
-      {kept.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
+      <Kept filter={filter} keeps={(name) => name !== "sort" && name !== "page"} />
       <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap">
         Sort by
       </label>

@@ -1,8 +1,10 @@
 // Reads what a table of the back office is to show, and divides its rows into pages.
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type AliasableExpression, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
+import { getDb } from "~/db/connection.server";
+import { besideParts, isPart } from "~/db/search/parts.server";
 import { Refusal } from "./refusal.server";
-import { tableSizes, type TableSize, type TableView } from "./table";
+import { tableSizes, type Count, type TableSize, type TableView } from "./table";
 
 /** At most so many rows are named by their ids; where more are meant, a page is met along its order. */
 export const mostNamed = 1_000;
@@ -16,6 +18,28 @@ export async function nameFew(query: {
 }): Promise<{ ids: string[] } | null> {
   const rows = await query.limit(mostNamed + 1).execute();
   return rows.length > mostNamed ? null : { ids: rows.map(({ id }) => id) };
+}
+
+/** Rows that have to be looked at one by one are counted to here; nobody turns so many pages. */
+export const mostCounted = 10_000;
+
+/**
+ * Whether a page is met sooner along its order than by gathering all rows that hold its words: such as hold common
+ * ones are a few rows apart, but there is a long way to the last pages.
+ */
+export function isNear({ more, offset }: { more: boolean; offset: number }): boolean {
+  return more && offset < mostNamed;
+}
+
+/** Counts the rows that a query of ids finds, as far as rows are counted. */
+export async function countSome(query: {
+  limit(count: number): AliasableExpression<{ id: string }>;
+}): Promise<Count> {
+  const { total } = await getDb()
+    .selectFrom(query.limit(mostCounted + 1).as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(total, mostCounted), more: total > mostCounted };
 }
 
 /** Rows of one page, where nobody chose another number. */
@@ -67,19 +91,20 @@ export function pageOf(asked: number, total: number, size: number = tablePageSiz
 }
 
 /**
- * A page's rows, read from the end of the table that is nearer: what stands before them is walked through.
+ * A page's rows, read from the end of the table that is nearer: what stands before them is walked through. Where not
+ * all rows were counted, nobody knows how far the other end is.
  * @param of the page: how many rows there are, and how many before it
  * @param read finds so many rows after so many others, in a direction
  */
 export async function fromNearerEnd<Row>(
-  of: { total: number; offset: number; size: number; dir: TableView["dir"] },
+  of: Count & { offset: number; size: number; dir: TableView["dir"] },
   read: (slice: { offset: number; size: number; dir: TableView["dir"] }) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { total, offset, dir } = of;
+  const { total, more, offset, dir } = of;
   const size = Math.min(of.size, total - offset);
   if (size <= 0) return [];
   const behind = total - offset - size;
-  if (offset <= behind) return read({ offset, size, dir });
+  if (more || offset <= behind) return read({ offset, size, dir });
   const rows = await read({ offset: behind, size, dir: dir === "asc" ? "desc" : "asc" });
   return rows.reverse();
 }
@@ -122,16 +147,19 @@ export function isBeyond(
 /**
  * The condition that a column, or what is made of some, contains the words somewhere, in letters of either size.
  * @param lowerCase whether the column is in small letters already
+ * @param isCommon whether so many rows hold them that an index is not to gather all
  */
 export function contains(
   column: string | RawBuilder<string>,
   words: string,
-  { lowerCase = false } = {},
+  { lowerCase = false, isCommon = false } = {},
 ) {
   const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   const plain = typeof column === "string" ? sql.ref(column) : column;
   const text = lowerCase ? plain : sql`lower(${plain})`;
-  return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+  const isIndexed = !isCommon && isPart(words);
+  const sought = isIndexed ? text : besideParts(getDb(), text);
+  return sql<SqlBool>`${sought} like ${pattern} escape '\\'`;
 }
 
 /** A row as somebody saw it when they ticked it. */

@@ -14,6 +14,22 @@ export interface TableView<Sort extends string = string> {
   size: TableSize | "";
 }
 
+/** How many rows a view has; `more` where they were not counted to the end. */
+export interface Count {
+  total: number;
+  more: boolean;
+}
+
+/**
+ * How many of a thing there are, in words: "1 order", "1,200 orders", "10,000+ orders".
+ * @param thing the name of one
+ */
+export function countWords({ total, more }: Count, thing: string): string {
+  return total === 1
+    ? `1 ${thing}`
+    : `${total.toLocaleString("en-US")}${more ? "+" : ""} ${thing}s`;
+}
+
 /**
  * The address of a table's view.
  * @param path the table's own

@@ -123,6 +123,7 @@ const filters: [name: string, query: string, fits: (row: Row) => boolean][] = [
   ["words in the middle", "q=hing+0", (row) => row.words.includes("hing 0")],
   ["words of many SKUs", "q=lng", (row) => row.words.includes("lng")],
   ["a letter that all categories are called by", "q=a", (row) => row.words.includes("a")],
+  ["a letter of two categories and of other brands", "q=p", (row) => row.words.includes("p")],
   ["words of few SKUs", "q=qwx", (row) => row.words.includes("qwx")],
   [
     "words and a brand",
@@ -190,6 +191,7 @@ it("names products by their ids as long as these are few", async () => {
     ids: null,
     withSku: [],
     total,
+    isCommon: false,
   });
   expect((await findMeant("lng")).ids).toBeNull();
   expect((await findMeant("")).ids).toBeNull();

@@ -61,7 +61,7 @@ describe("the table", () => {
       version: 1,
     });
     const none = await listOrders(view("", "nobody"));
-    expect(none).toEqual({ orders: [], total: 0, page: 1, pages: 1 });
+    expect(none).toEqual({ orders: [], total: 0, more: false, page: 1, pages: 1 });
   });
 
   it("exports a line of every order that it shows", async () => {

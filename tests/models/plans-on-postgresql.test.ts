@@ -2,11 +2,14 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
+import { getDb } from "~/db/connection.server";
 import { migrate, migrationState } from "~/db/migrate.server";
 import { openPostgres } from "~/db/postgres.server";
 import { findHeld } from "~/models/account/customer.server";
-import { findSought } from "~/models/order/sought.server";
+import { findSought, holdWordsOf } from "~/models/order/sought.server";
+import { matchingProducts } from "~/models/product/matching.server";
 import { findMeant } from "~/models/product/meant.server";
+import { readProductView } from "~/models/product/table.server";
 import { engine, newPlace, presentPlace } from "../support/engine";
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -32,8 +35,8 @@ const others = `
   where tablename in ('products', 'variants', 'orders', 'users') and indexdef not like 'CREATE UNIQUE%'
     and indexname not like '%Parts'`;
 
-/** What the statements that something asks look into, statement by statement. */
-async function waysOf(asks: () => Promise<unknown>): Promise<string[]> {
+/** What PostgreSQL says of the statements that something asks, statement by statement. */
+async function plansOf(asks: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   await asks();
   const asked = spy.mock.calls as unknown as [text: string, values: unknown[]][];
@@ -42,16 +45,19 @@ async function waysOf(asks: () => Promise<unknown>): Promise<string[]> {
     await client.query("set local enable_seqscan = off");
     const { rows } = await client.query<{ statement: string }>(others);
     for (const { statement } of rows) await client.query(statement);
-    const ways: string[] = [];
+    const plans: string[] = [];
     for (const [text, values] of asked) {
       if (!text.startsWith("select")) continue;
       const plan = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
-      const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-      ways.push(Array.from(lines.matchAll(/ on "?(\w+)/g), ([, name]) => name).join(" "));
+      plans.push(plan.rows.map((row) => row["QUERY PLAN"]).join("\n"));
     }
-    return ways;
+    return plans;
   });
 }
+
+/** What a plan looks into. */
+const wayIn = (plan: string) =>
+  Array.from(plan.matchAll(/ on "?(\w+)/g), ([, name]) => name).join(" ");
 
 describe.runIf(engine === "postgres")("PostgreSQL finds", () => {
   test.each<[string, () => Promise<unknown>, ways: string[]]>([
@@ -68,7 +74,33 @@ describe.runIf(engine === "postgres")("PostgreSQL finds", () => {
       ["users usersParts usersParts"],
     ],
   ])("%s along indexes of parts", async (_, asks, ways) => {
-    expect(await waysOf(asks)).toEqual(expect.arrayContaining(ways));
+    expect((await plansOf(asks)).map(wayIn)).toEqual(expect.arrayContaining(ways));
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["words of two letters", () => Promise.all([findMeant("ok"), findSought("ok")])],
+    [
+      "what very many orders hold",
+      () =>
+        getDb()
+          .selectFrom("orders")
+          .select("id")
+          .where(holdWordsOf("okka", { isCommon: true }))
+          .execute(),
+    ],
+    [
+      "what very many products hold",
+      async () => {
+        const meant = { ...(await findMeant("")), q: "okka", withSku: [], isCommon: true };
+        return matchingProducts(readProductView(new URLSearchParams()), meant)
+          .select("products.id")
+          .execute();
+      },
+    ],
+  ])("%s without them", async (_, asks) => {
+    const plans = (await plansOf(asks)).join("\n");
+    expect(plans).toMatch(/Filter: .*~~/);
+    expect(plans).not.toMatch(/Index Cond: .*~~/);
   });
 
   test("that most of what is pending is not paid, and most of what was never paid is not pending", async () => {

@@ -2,18 +2,19 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useHydrated } from "~/components/ui/hydrated";
+import { countWords, type Count } from "~/models/table";
 import { productFilter, type ProductView } from "~/models/product/table";
 import { box, boxesOf } from "./choose-row";
 
 interface ProductSelectionProps {
   view: ProductView;
   /** How many products match the view, on all its pages. */
-  total: number;
+  count: Count;
   children: ReactNode;
 }
 
 /** Nothing changes here: each button leads to a page that shows what would. */
-export function ProductSelection({ view, total, children }: ProductSelectionProps) {
+export function ProductSelection({ view, count: matching, children }: ProductSelectionProps) {
   const { ref, chosen, count } = useChosen(view);
   const hydrated = useHydrated();
   return (
@@ -33,9 +34,9 @@ export function ProductSelection({ view, total, children }: ProductSelectionProp
         </button>
         <label className="inline-flex min-h-8 items-center gap-2">
           <input type="checkbox" name="all" value="1" className={box} />
-          {total === 1
+          {matching.total === 1
             ? "The one product that matches"
-            : `All ${total.toLocaleString("en-US")} products that match`}
+            : `All ${countWords(matching, "product")} that match`}
         </label>
         <p role="status" className="text-ink-600">
           {hydrated && chosen > 0 ? `${chosen} selected` : ""}

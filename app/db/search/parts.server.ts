@@ -3,8 +3,18 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../schema";
 import { isPostgres } from "../postgres.server";
 
-/** So many letters are a part; the indexes know nothing of shorter words. */
+/** So many letters are a part; the indexes know nothing of shorter words, and PostgreSQL's names every row for them. */
 const PART = 3;
+
+/** Whether words are long enough for an index of parts. */
+export function isPart(words: string): boolean {
+  return Array.from(words).length >= PART;
+}
+
+/** A text as an expression that PostgreSQL has in no index of parts; on SQLite, whose are asked by themselves, as it is. */
+export function besideParts(db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`(${text} || '')` : text;
+}
 
 /** What the index of each kind of row has beside the words, and how a row of it leads to the row's id. */
 const indexes = {
@@ -46,7 +56,7 @@ export async function findParts(
 
 /** A query of the index ends where a text has its sign for the end. */
 function isIndexed(text: string): boolean {
-  return Array.from(text).length >= PART && !text.includes("\0");
+  return isPart(text) && !text.includes("\0");
 }
 
 function expressionOf(parts: Parts): string {

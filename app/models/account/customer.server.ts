@@ -3,9 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { findParts, type Held } from "~/db/search/parts.server";
-import type { TableSize } from "~/models/table";
+import type { Count, TableSize } from "~/models/table";
 import {
   contains,
+  countSome,
   fromNearerEnd,
   mostNamed,
   nameFew,
@@ -45,9 +46,9 @@ export const customerKeys: Record<CustomerView["sort"], RawBuilder<string | numb
 export async function listCustomers(view: CustomerView, size: TableSize = tablePageSize) {
   const held = await findHeld(view.q);
   const matching = matchingCustomers(view, held);
-  const total = await countCustomers(view, held);
+  const { total, more } = await countCustomers(view, held);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
+  const rows = await fromNearerEnd({ total, more, offset, size, dir: view.dir }, (slice) =>
     matching
       .select(columns)
       .orderBy(customerKeys[view.sort], slice.dir)
@@ -56,7 +57,7 @@ export async function listCustomers(view: CustomerView, size: TableSize = tableP
       .offset(slice.offset)
       .execute(),
   );
-  return { customers: rows.map(toCustomer), total, page, pages };
+  return { customers: rows.map(toCustomer), total, more, page, pages };
 }
 
 /** The words for a customer who is not there. */
@@ -98,13 +99,15 @@ function customers() {
   return getDb().selectFrom("users").where("role", "=", "Customer");
 }
 
-/** Of those that words alone choose the number may be at hand; of others each is looked at. */
-async function countCustomers(view: CustomerView, held: Held | null): Promise<number> {
-  if (held && "total" in held && view.status === "") return held.total;
-  const { total } = await matchingCustomers(view, held)
+/** Of those that words alone choose the number may be at hand; others are counted as far as rows are counted. */
+async function countCustomers(view: CustomerView, held: Held | null): Promise<Count> {
+  if (held && "total" in held && view.status === "") return { total: held.total, more: false };
+  const matching = matchingCustomers(view, held);
+  if (view.q) return countSome(matching.select("id"));
+  const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return total;
+  return { total, more: false };
 }
 
 /** The customers that the words of a search name; null where they have to be looked through. */

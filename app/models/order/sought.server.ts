@@ -25,8 +25,8 @@ export async function findSought(q: string): Promise<Sought | null> {
 }
 
 /** That the words of a search stand in an order; PostgreSQL has an index of just this (migration 47). */
-export function holdWordsOf(q: string) {
-  return contains("words", wordsOf(q), { lowerCase: true });
+export function holdWordsOf(q: string, { isCommon = false } = {}) {
+  return contains("words", wordsOf(q), { lowerCase: true, isCommon });
 }
 
 async function isThere(named: { id: string } | { phone: string }): Promise<boolean> {

@@ -8,17 +8,19 @@ import { dayAfter, type Dates } from "~/models/date";
 import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
 import {
+  countSome,
   exportBatch,
   filterDay,
   fromNearerEnd,
   inBatches,
   isBeyond,
+  isNear,
   mostNamed,
   pageOf,
   tablePageSize,
   tableViewSchema,
 } from "~/models/table.server";
-import type { TableSize } from "~/models/table";
+import type { Count, TableSize } from "~/models/table";
 import { ordersIn } from "./day-sums.server";
 import type { AdminOrder } from "./detail";
 import { discountWords, findShownDiscounts } from "./discount.server";
@@ -44,8 +46,8 @@ export type OrderTableView = z.infer<typeof viewSchema>;
 /** A view of all orders, or of one customer's. */
 type OrderQuery = OrderTableView & { userId?: string };
 
-/** The same, with what its words name. */
-type SoughtQuery = OrderQuery & { sought: Sought | null };
+/** The same, with what its words name, and whether so many that they are met along an order, and not gathered. */
+type SoughtQuery = OrderQuery & { sought: Sought | null; isCommon?: boolean };
 
 /** Reads the table's view from its address. */
 export function readOrderTableView(params: URLSearchParams): OrderTableView {
@@ -80,14 +82,19 @@ const columns = [
 export async function listOrders(view: OrderQuery, size: TableSize = tablePageSize) {
   const query = { ...view, sought: await findSought(view.q) };
   const dates = await findDates();
-  const total = await countOrders(query, dates);
+  const { total, more } = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
   const along = total > mostNamed ? view.sort : undefined;
-  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, ({ dir, ...slice }) =>
-    sorted(matchingOrders(query, dates, along), { ...query, dir })
-      .limit(slice.size)
-      .offset(slice.offset)
-      .execute(),
+  const rows = await fromNearerEnd(
+    { total, more, offset, size, dir: view.dir },
+    ({ dir, ...slice }) =>
+      sorted(matchingOrders({ ...query, isCommon: isNear({ more, offset }) }, dates, along), {
+        ...query,
+        dir,
+      })
+        .limit(slice.size)
+        .offset(slice.offset)
+        .execute(),
   );
   const items = await findItemWords(rows.map(({ id }) => id));
   const orders = rows.map((row): AdminOrder => ({
@@ -101,19 +108,19 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
     status: row.status,
     date: row.placedAt,
   }));
-  return { orders, total, page, pages };
+  return { orders, total, more, page, pages };
 }
 
-/** What words, a queue or a customer choose is counted; of all others the sums of days say how many there are. */
-async function countOrders(query: SoughtQuery, dates: Dates): Promise<number> {
+/**
+ * What words, a queue or a customer choose is counted as far as rows are counted; of all others the sums of days say
+ * how many there are.
+ */
+async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   const { q, sought, do: queue, userId, status, payment, from, to } = query;
   const isOfWords = !queue && userId === undefined && !status && !payment && !from && !to;
-  if (sought && "total" in sought && isOfWords) return sought.total;
+  if (sought && "total" in sought && isOfWords) return { total: sought.total, more: false };
   if (q || queue || userId !== undefined) {
-    const { total } = await matchingOrders(query, dates)
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    return total;
+    return countSome(matchingOrders(query, dates).select("id"));
   }
   const span = {
     ...(from && { from: dates.startOf(from) }),
@@ -125,7 +132,7 @@ async function countOrders(query: SoughtQuery, dates: Dates): Promise<number> {
   const { total } = await orders
     .select(({ fn }) => fn.sum<number | null>("orders").as("total"))
     .executeTakeFirstOrThrow();
-  return total ?? 0;
+  return { total: total ?? 0, more: false };
 }
 
 /** Nobody counts a queue beyond that. */
@@ -230,7 +237,7 @@ const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTabl
 
 /** @param along the order of many rows: no index of a filter is to gather them all, or to lead past a customer's few */
 function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
-  const { q, sought, status, payment, from, to, userId, do: queue } = view;
+  const { q, sought, isCommon, status, payment, from, to, userId, do: queue } = view;
   const isNamed = userId !== undefined || (sought !== null && !("total" in sought));
   const column = (name: keyof typeof sortedInside) =>
     !isNamed && (along === undefined || sortedInside[name].includes(along))
@@ -241,7 +248,7 @@ function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTabl
   if (userId !== undefined) orders = orders.where("userId", "=", userId);
   if (sought && "phone" in sought) orders = orders.where("phone", "=", sought.phone);
   else if (sought && "ids" in sought) orders = orders.where("id", "in", sought.ids);
-  else if (q) orders = orders.where(holdWordsOf(q));
+  else if (q) orders = orders.where(holdWordsOf(q, { isCommon }));
   if (status) orders = orders.where(column("status"), "=", status);
   if (payment) orders = orders.where(column("payment"), "=", payment);
   if (from) orders = orders.where(column("placedAt"), ">=", startOf(from));

@@ -1,6 +1,8 @@
 // How many products the back office's table has, without a look at each where most are let through.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import type { Count } from "~/models/table";
+import { countSome } from "~/models/table.server";
 import { isUnpublished, matchingProducts } from "./matching.server";
 import { alongWords, type Meant } from "./meant.server";
 import { lowStock } from "./product";
@@ -8,19 +10,23 @@ import { productFilter, type ProductView } from "./table";
 
 /**
  * How many products a view has. Of all, of a category, of what is active and of words alone, the number is at hand or
- * found among few; others are counted one by one.
+ * found among few; others are counted one by one, those of words that many have as far as rows are counted.
  */
-export async function countProducts(view: ProductView, meant: Meant): Promise<number> {
-  if (meant.total !== null && isOfAll({ ...view, q: "" })) return meant.total;
-  if (isOfAll({ ...view, category: "" })) return countAll(view.category);
+export async function countProducts(view: ProductView, meant: Meant): Promise<Count> {
+  const all = (total: number) => ({ total, more: false });
+  if (meant.total !== null && isOfAll({ ...view, q: "" })) return all(meant.total);
+  if (isOfAll({ ...view, category: "" })) return all(await countAll(view.category));
   if (view.status === "Active" && isOfAll({ ...view, status: "" })) {
-    return (await countAll()) - (await countInactive());
+    return all((await countAll()) - (await countInactive()));
   }
-  const { total } = await matchingProducts(view, meant)
-    .$if(view.q !== "" && meant.ids === null, (query) => query.where(alongWords))
+  const products = matchingProducts(view, meant);
+  if (view.q !== "" && meant.ids === null) {
+    return countSome(products.where(alongWords).select("products.id"));
+  }
+  const { total } = await products
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return total;
+  return all(total);
 }
 
 /** @param category none for all of them */

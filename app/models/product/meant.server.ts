@@ -19,6 +19,8 @@ export interface Meant {
   withSku: readonly string[] | null;
   /** How many they are; null where they have to be counted. */
   total: number | null;
+  /** Whether they are so many that they are met along an order, and not gathered. */
+  isCommon: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Meant {
  * which a text holds the words somewhere.
  */
 export async function findMeant(q: string): Promise<Meant> {
-  const none: Meant = { q, categories: [], ids: null, withSku: null, total: null };
+  const none: Meant = { q, categories: [], ids: null, withSku: null, total: null, isCommon: false };
   if (q === "") return none;
   const exact = await findExact(q.toLowerCase());
   if (exact.length > 0) return { ...none, ids: exact };
@@ -105,8 +107,9 @@ const words = sql<string>`products.name || ' | ' || products.brand || ' | ' || p
 /** True of every product: SQLite then looks through the index of words, and not through all that products have. */
 export const alongWords = sql<boolean>`lower(${words}) >= ''`;
 
-function isCalled(eb: ExpressionBuilder<Schema, "products">, { q, categories }: Meant) {
-  const isCalledSo = contains(words, q);
+function isCalled(eb: ExpressionBuilder<Schema, "products">, meant: Meant) {
+  const { q, categories, isCommon } = meant;
+  const isCalledSo = contains(words, q, { isCommon });
   if (categories.length === 0) return isCalledSo;
   return eb.or([isCalledSo, eb("products.categoryId", "in", categories)]);
 }

@@ -6,6 +6,7 @@ import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
 import {
   fromNearerEnd,
+  isNear,
   mostNamed,
   pageOf,
   tablePageSize,
@@ -62,13 +63,14 @@ const columns = [
 /** A page of the table; a page past the end is the last one. */
 export async function findAdminProducts(view: ProductView, size: TableSize = tablePageSize) {
   const meant = await findMeant(view.q);
-  const total = await countProducts(view, meant);
+  const { total, more } = await countProducts(view, meant);
   const { page, pages, offset } = pageOf(view.page, total, size);
   const along = total > mostNamed ? view.sort : undefined;
-  const rows = await fromNearerEnd({ total, offset, size, dir: view.dir }, (slice) =>
+  const common = { ...meant, isCommon: isNear({ more, offset }) };
+  const rows = await fromNearerEnd({ total, more, offset, size, dir: view.dir }, (slice) =>
     along === "category"
       ? findByCategory(view, meant, slice)
-      : sortProducts(withCategories(view, meant, along), { ...view, dir: slice.dir })
+      : sortProducts(withCategories(view, common, along), { ...view, dir: slice.dir })
           .select(columns)
           .limit(slice.size)
           .offset(slice.offset)
@@ -78,7 +80,7 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
     ...row,
     price: { amount: price, currency: currency },
   }));
-  return { products, total, page, pages };
+  return { products, total, more, page, pages };
 }
 
 /**
@@ -165,7 +167,8 @@ function sortProducts(query: ReturnType<typeof withCategories>, { sort, dir }: P
 
 /**
  * Rows of a long table by category: one category after the other, each along an index of its products'
- * names. Those of a category are counted only where the page may begin behind them.
+ * names. Those of a category are counted only where the page may begin behind them. Of a category that is
+ * called as the search says all are meant, of others those that are called so themselves.
  */
 async function findByCategory(
   view: ProductView,
@@ -182,15 +185,17 @@ async function findByCategory(
   let before = offset;
   for (const { id } of categories) {
     if (found.length === size) break;
-    const inside = { ...view, category: id };
+    const isCalled = meant.categories.includes(id);
+    const inside = { ...view, category: id, ...(isCalled && { q: "" }) };
+    const there = isCalled ? { ...meant, q: "" } : { ...meant, categories: [] };
     if (before > 0) {
-      const count = await countProducts(inside, meant);
+      const { total: count } = await countProducts(inside, there);
       if (count <= before) {
         before -= count;
         continue;
       }
     }
-    const rows = await withCategories(inside, meant, "category")
+    const rows = await withCategories(inside, there, "category")
       .select(columns)
       .orderBy(sql`lower(products.name)`, dir)
       .orderBy("products.id", dir)

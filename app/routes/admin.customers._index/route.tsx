@@ -14,7 +14,7 @@ import {
   readCustomerView,
   type CustomerView,
 } from "~/models/account/customer.server";
-import { tableUrl } from "~/models/table";
+import { countWords, tableUrl } from "~/models/table";
 import { findKept } from "~/models/view.server";
 import { CustomerTable } from "./table";
 
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Customers() {
-  const { view, kept, customers, total, page, pages } = useLoaderData<typeof loader>();
+  const { view, kept, customers, total, more, page, pages } = useLoaderData<typeof loader>();
   const { q, status, sort, dir, size } = view;
   return (
     <AdminPage
@@ -56,7 +56,7 @@ export default function Customers() {
             </Link>
           )}
           <p className="flex flex-wrap items-center gap-x-4 ms-auto text-sm text-ink-600">
-            <span>{total === 1 ? "1 customer" : `${total.toLocaleString("en-US")} customers`}</span>
+            <span>{countWords({ total, more }, "customer")}</span>
             <SaveView kept={kept} />
           </p>
         </div>

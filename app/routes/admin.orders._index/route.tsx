@@ -12,7 +12,7 @@ import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { countQueues, listOrders, readOrderTableView } from "~/models/order/table.server";
-import { tableUrl } from "~/models/table";
+import { countWords, tableUrl } from "~/models/table";
 import { findKept } from "~/models/view.server";
 import { OrderFilter } from "./filter";
 import { BulkButtons, Queues } from "./queues";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Orders() {
-  const { view, kept, counts, isKeeper, orders, total, page, pages } =
+  const { view, kept, counts, isKeeper, orders, total, more, page, pages } =
     useLoaderData<typeof loader>();
   const { q, do: queue, page: _page, ...others } = view;
   return (
@@ -63,7 +63,7 @@ export default function Orders() {
             kept={{ ...others, do: queue }}
           />
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
-            <span>{total === 1 ? "1 order" : `${total.toLocaleString("en-US")} orders`}</span>
+            <span>{countWords({ total, more }, "order")}</span>
             <SaveView kept={kept} />
           </p>
         </div>

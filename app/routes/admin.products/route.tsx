@@ -22,6 +22,7 @@ import {
   findFilterChoices,
   readProductView,
 } from "~/models/product/table.server";
+import { countWords } from "~/models/table";
 import { findKept } from "~/models/view.server";
 import { ProductFilters } from "./filters";
 
@@ -66,7 +67,7 @@ function List() {
         ) : found.products.length === 0 ? (
           <Empty />
         ) : (
-          <ProductSelection view={view} total={found.total}>
+          <ProductSelection view={view} count={found}>
             <ProductTable products={found.products} view={view} />
           </ProductSelection>
         )}
@@ -119,7 +120,7 @@ function Tools() {
           kept={sort === "newest" ? filter : { ...filter, sort, dir }}
         />
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
-          {found && <span>{countText(found.total)}</span>}
+          {found && <span>{countWords(found, "product")}</span>}
           {kept && <SaveView kept={kept} />}
           {deleted ? (
             <Link to="/admin/products/deleted" className="link">
@@ -147,10 +148,6 @@ function Empty() {
       )}
     </div>
   );
-}
-
-function countText(total: number): string {
-  return total === 1 ? "1 product" : `${total.toLocaleString("en-US")} products`;
 }
 
 export function ErrorBoundary() {

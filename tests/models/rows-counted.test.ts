@@ -1,0 +1,90 @@
+// Words that very many rows have: these are counted to a number, and as many can be turned through.
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
+import { transact } from "~/db/transaction.server";
+import { listOrders, readOrderTableView } from "~/models/order/table.server";
+import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { countWords } from "~/models/table";
+import { mostCounted } from "~/models/table.server";
+
+const MANY = mostCounted + 25;
+const LAST = mostCounted / 20;
+const minute = (index: number) => new Date(Date.parse("2031-01-01") + index * 60_000).toISOString();
+const orderId = (index: number) => `${7_000_000 + index}`;
+const productId = (index: number) => `throng-${index}`;
+const numbers = Array.from({ length: MANY }, (_, index) => index);
+
+beforeAll(async () => {
+  await transact(async (trx) => {
+    const order = await trx.selectFrom("orders").selectAll().limit(1).executeTakeFirstOrThrow();
+    const product = await trx
+      .selectFrom("products")
+      .selectAll()
+      .where("id", "=", "xiaomi-15")
+      .executeTakeFirstOrThrow();
+    const own = { userId: null, accessHash: null, guestHash: null, status: "Delivered" as const };
+    const orders = numbers.map((index) => ({
+      ...{ ...order, ...own, id: orderId(index), words: `#${orderId(index)}\nthrong` },
+      placedAt: minute(index),
+    }));
+    const unplaced = { bestDealPosition: null, bestSellerPosition: null, stock: 40 };
+    const products = numbers.map((index) => ({
+      ...{ ...product, ...unplaced, id: productId(index), code: `THRONG-${index}` },
+      ...{ name: `Throng ${index}`, createdAt: minute(index) },
+    }));
+    await insertAll(trx, "orders", orders);
+    await insertAll(trx, "products", products);
+  });
+});
+
+const tables = {
+  orders: async (asked: Record<string, string>) => {
+    const params = new URLSearchParams({ q: "throng", status: "Delivered", ...asked });
+    const { orders, ...rest } = await listOrders(readOrderTableView(params));
+    return { ...rest, ids: orders.map(({ id }) => id) };
+  },
+  products: async (asked: Record<string, string>) => {
+    const params = new URLSearchParams({ q: "throng", min: "1", ...asked });
+    const { products, ...rest } = await findAdminProducts(readProductView(params));
+    return { ...rest, ids: products.map(({ id }) => id) };
+  },
+};
+
+describe.each([
+  ["orders", orderId],
+  ["products", productId],
+] as const)("%s", (name, idOf) => {
+  const find = tables[name];
+
+  it("are counted to a number, and the pages go as far", async () => {
+    const first = await find({});
+    expect(first).toMatchObject({ total: mostCounted, more: true, page: 1, pages: LAST });
+    expect(first.ids).toEqual(numbers.slice(-20).reverse().map(idOf));
+    const last = await find({ page: String(LAST + 1) });
+    expect(last).toMatchObject({ page: LAST, pages: LAST });
+    expect(last.ids).toEqual(numbers.slice(25, 45).reverse().map(idOf));
+  });
+
+  it("are counted to the end where they are no more than that", async () => {
+    const drop = numbers.slice(0, 25).map(idOf);
+    const table = getDb();
+    if (name === "orders") await table.deleteFrom("orders").where("id", "in", drop).execute();
+    else
+      await table
+        .updateTable("products")
+        .set({ deletedAt: minute(0) })
+        .where("id", "in", drop)
+        .execute();
+    const last = await find({ page: String(LAST) });
+    expect(last).toMatchObject({ total: mostCounted, more: false, pages: LAST });
+    expect(last.ids).toEqual(numbers.slice(25, 45).reverse().map(idOf));
+  });
+});
+
+it("says in words whether there are more", () => {
+  expect(countWords({ total: 1, more: false }, "order")).toBe("1 order");
+  expect(countWords({ total: 0, more: false }, "order")).toBe("0 orders");
+  expect(countWords({ total: 1_200, more: false }, "order")).toBe("1,200 orders");
+  expect(countWords({ total: mostCounted, more: true }, "product")).toBe("10,000+ products");
+});

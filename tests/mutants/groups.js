@@ -31,7 +31,7 @@ export const groups = {
       "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step,-refund,-mail}.test.ts",
       "tests/models/order-{expire,queues,unpaid}.test.ts",
       "tests/models/{day-sums,payment,promotion-uses,review-mail}.test.ts",
-      "tests/models/{stock-movements,table-search,parts-of-words}.test.ts",
+      "tests/models/{stock-movements,table-search,parts-of-words,rows-counted}.test.ts",
     ],
   },
   product: {
@@ -42,7 +42,7 @@ export const groups = {
     tests: [
       "tests/models/product{,-adding,-editing,-writing,-deleting,-gallery}.test.ts",
       "tests/models/product-{regrouping,table}.test.ts",
-      "tests/models/{long-product-table,table-search,parts-of-words}.test.ts",
+      "tests/models/{long-product-table,table-search,parts-of-words,rows-counted}.test.ts",
     ],
   },
 };

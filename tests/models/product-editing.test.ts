@@ -262,6 +262,12 @@ describe("saving", () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  it("empties a stock, and no more than that", async () => {
+    const id = await makeProduct({ price: 200_000, stock: 10 });
+    await save(id, { stock: "0" });
+    expect((await rowOf(id)).stock).toBe(0);
+  });
+
   it("saves of stock what was changed of it: a sale meanwhile stays sold", async () => {
     const id = await makeProduct({ price: 200_000, stock: 10 });
     const more = await changeOf(id, { stock: "15" });

@@ -6,6 +6,7 @@ import {
   addPictures,
   editPicture,
   findGallery,
+  findGalleryPicture,
   movePicture,
 } from "~/models/product/gallery.server";
 import { removePicture, restorePicture } from "~/models/product/gallery-removal.server";
@@ -47,6 +48,34 @@ async function bare() {
   await setProduct(id, { name: "Phone", picture: null });
   return id;
 }
+
+describe("one picture", () => {
+  it("is found with its place and all of the product's", async () => {
+    const id = await bare();
+    const { images } = await add(id, 3);
+    const gallery = await findGallery(id);
+    for (const [index, image] of images.entries()) {
+      const picture = gallery?.pictures[index];
+      expect(picture).toMatchObject({ id: image });
+      expect(await findGalleryPicture(id, image)).toEqual({ gallery, picture, place: index + 1 });
+    }
+    expect(await findGalleryPicture(id, "nowhere")).toBeNull();
+    expect(await findGalleryPicture("nowhere", images[0] ?? "")).toBeNull();
+    expect(await findGalleryPicture(await bare(), images[0] ?? "")).toBeNull();
+  });
+
+  it("is said to have been taken, and put back, once", async () => {
+    const id = await bare();
+    const { images } = await add(id, 3);
+    const second = images[1] ?? "";
+    expect(await removePicture(actor, id, second)).toBe(true);
+    expect(await removePicture(actor, id, second)).toBe(false);
+    expect(await idsOf(id)).toEqual([images[0], images[2]]);
+    expect(await restorePicture(actor, id, second)).toBe(true);
+    expect(await restorePicture(actor, id, second)).toBe(false);
+    expect(await idsOf(id)).toEqual(images);
+  });
+});
 
 describe("pictures", () => {
   it("are added at the end, by their colour and words, and the first stands for the product", async () => {

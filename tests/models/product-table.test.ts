@@ -5,10 +5,13 @@ import { getDb } from "~/db/connection.server";
 import type { ProductView } from "~/models/product/table";
 import {
   findAdminProducts,
+  findCategoryChoices,
   findFilterChoices,
+  findProductName,
   readProductView,
 } from "~/models/product/table.server";
-import { categoryCount } from "../support/products";
+import { setCategory, setProduct } from "../support/product-rows";
+import { categoryCount, makeProduct } from "../support/products";
 
 const view = (change: Partial<ProductView> = {}): ProductView => ({
   ...readProductView(new URLSearchParams()),
@@ -51,6 +54,7 @@ describe("the table's search", () => {
   it("shows twenty on a page, newest first, and the last page for one past the end", async () => {
     const first = await search("");
     expect(first.products).toHaveLength(20);
+    expect(first.more).toBe(false);
     expect(first.total).toBe(await countedBy(sql<boolean>`1 = 1`));
     const last = await search("", 9999);
     expect(last.page).toBe(last.pages);
@@ -103,5 +107,34 @@ describe("the table's search", () => {
     });
     expect(read("sort=x&dir=y&status=z&min=-1&max=1.5")).toEqual(read(""));
     for (const page of ["0", "-1", "1.5", "x", "1e99"]) expect(read(`page=${page}`).page).toBe(1);
+  });
+});
+
+describe("what its forms name", () => {
+  it("are the categories that are open, and the one that a product is in already, in their order", async () => {
+    const all = await getDb()
+      .selectFrom("categories")
+      .select(["id", "name"])
+      .orderBy("position")
+      .orderBy("id")
+      .execute();
+    expect(all.length).toBeGreaterThan(2);
+    expect(await findCategoryChoices()).toEqual(all);
+    const { id = "" } = all[1] ?? {};
+    await setCategory(id, "Inactive");
+    expect(await findCategoryChoices()).toEqual(all.filter((one) => one.id !== id));
+    expect(await findCategoryChoices(all[0]?.id)).toEqual(all.filter((one) => one.id !== id));
+    expect(await findCategoryChoices(id)).toEqual(all);
+    expect((await findFilterChoices()).categories).toEqual(all);
+    await setCategory(id, "Active");
+  });
+
+  it("is a product by its name, while it is there", async () => {
+    const id = await makeProduct({ price: 100_000, stock: 3 });
+    await setProduct(id, { name: "To be named" });
+    expect(await findProductName(id)).toBe("To be named");
+    expect(await findProductName("nowhere")).toBeNull();
+    await setProduct(id, { deletedAt: new Date().toISOString() });
+    expect(await findProductName(id)).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export const groups = {
       "app/models/product/{table,matching,counts,meant,regroup}.server.ts",
     ],
     tests: [
-      "tests/models/product{,-adding,-editing,-writing,-deleting,-gallery}.test.ts",
+      "tests/models/product{,-adding,-editing,-merging,-writing,-deleting,-gallery}.test.ts",
       "tests/models/product-{regrouping,table}.test.ts",
       "tests/models/{long-product-table,table-search,parts-of-words,rows-counted}.test.ts",
     ],

@@ -10,7 +10,7 @@ import {
   findProductName,
   readProductView,
 } from "~/models/product/table.server";
-import { setCategory, setProduct } from "../support/product-rows";
+import { rowOf, setCategory, setProduct } from "../support/product-rows";
 import { categoryCount, makeProduct } from "../support/products";
 
 const view = (change: Partial<ProductView> = {}): ProductView => ({
@@ -55,6 +55,9 @@ describe("the table's search", () => {
     const first = await search("");
     expect(first.products).toHaveLength(20);
     expect(first.more).toBe(false);
+    const newest = first.products[0];
+    const row = await rowOf(newest?.id ?? "");
+    expect(newest).toMatchObject({ price: { amount: row.price, currency: row.currency } });
     expect(first.total).toBe(await countedBy(sql<boolean>`1 = 1`));
     const last = await search("", 9999);
     expect(last.page).toBe(last.pages);
@@ -98,6 +101,8 @@ describe("the table's search", () => {
       size: "",
     });
     expect(read("q=+Apple+&page=3")).toMatchObject({ q: "Apple", page: 3 });
+    expect(read("sort=newest")).toEqual(read(""));
+    expect(read("sort=newest&dir=asc")).toMatchObject({ sort: "newest", dir: "asc" });
     expect(read("sort=price")).toMatchObject({ sort: "price", dir: "asc" });
     expect(read("sort=price&dir=desc")).toMatchObject({ sort: "price", dir: "desc" });
     expect(read("status=Low+Stock&min=1&max=3")).toMatchObject({

@@ -31,6 +31,11 @@ export function isNear({ more, offset }: { more: boolean; offset: number }): boo
   return more && offset < mostNamed;
 }
 
+/** A number of rows that is known to the end. */
+export function exactly(total: number): Count {
+  return { total, more: false };
+}
+
 /** Counts the rows that a query of ids finds, as far as rows are counted. */
 export async function countSome(query: {
   limit(count: number): AliasableExpression<{ id: string }>;

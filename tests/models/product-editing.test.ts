@@ -3,13 +3,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { createProduct } from "~/models/product/create.server";
-import {
-  editProductSchema,
-  findEditableProduct,
-  saveProduct,
-  type ProductChange,
-} from "~/models/product/edit.server";
-import { shownField } from "~/models/product/product";
+import { findEditableProduct, saveProduct } from "~/models/product/edit.server";
+import { changeOf } from "../support/edit-form";
 import { line, place } from "../support/own-orders";
 import {
   actor,
@@ -98,16 +93,6 @@ describe("the edit form", () => {
 });
 
 describe("saving", () => {
-  const changeOf = async (
-    id: string,
-    fields: Record<string, string> = {},
-  ): Promise<ProductChange> => {
-    const form = await findEditableProduct(id);
-    const shown = form?.variants.map(({ stock }) => [shownField(stock), form.values[stock]]) ?? [];
-    const seen = Object.fromEntries(shown) as Record<string, string>;
-    const sent = { ...form?.values, ...seen, version: String(form?.version), ...fields };
-    return editProductSchema(form?.variants.length ?? 0).parse(sent);
-  };
   const save = async (id: string, fields: Record<string, string>) =>
     saveProduct(actor, id, await changeOf(id, fields));
 

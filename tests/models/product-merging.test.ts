@@ -1,13 +1,8 @@
 // Two people who edit one product at once: what each changed is kept, and nobody overwrites another.
 import { describe, expect, it } from "vitest";
 import { createProduct } from "~/models/product/create.server";
-import {
-  editProductSchema,
-  findEditableProduct,
-  saveProduct,
-  type ProductChange,
-} from "~/models/product/edit.server";
-import { shownField } from "~/models/product/product";
+import { findEditableProduct, saveProduct } from "~/models/product/edit.server";
+import { changeOf } from "../support/edit-form";
 import {
   actor,
   newProduct,
@@ -22,13 +17,10 @@ import { makeProduct } from "../support/products";
 
 prepareFirst();
 
-/** A form as it is shown now, which says what it showed, and was sent with these fields changed. */
-async function formOf(id: string, fields: Record<string, string>): Promise<ProductChange> {
+/** The form, which says what it showed of every field. */
+async function formOf(id: string, fields: Record<string, string>) {
   const form = await findEditableProduct(id);
-  const stocks = form?.variants.map(({ stock }) => [shownField(stock), form.values[stock]]) ?? [];
-  const carried = { ...Object.fromEntries(stocks), shown: JSON.stringify(form?.shown) } as object;
-  const sent = { ...form?.values, ...carried, version: String(form?.version), ...fields };
-  return editProductSchema(form?.variants.length ?? 0).parse(sent);
+  return changeOf(id, { shown: JSON.stringify(form?.shown), ...fields });
 }
 
 describe("two forms at once", () => {

@@ -7,6 +7,7 @@ import type { Count, TableSize } from "~/models/table";
 import {
   contains,
   countSome,
+  exactly,
   fromNearerEnd,
   mostNamed,
   nameFew,
@@ -101,13 +102,13 @@ function customers() {
 
 /** Of those that words alone choose the number may be at hand; others are counted as far as rows are counted. */
 async function countCustomers(view: CustomerView, held: Held | null): Promise<Count> {
-  if (held && "total" in held && view.status === "") return { total: held.total, more: false };
+  if (held && "total" in held && view.status === "") return exactly(held.total);
   const matching = matchingCustomers(view, held);
   if (view.q) return countSome(matching.select("id"));
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { total, more: false };
+  return exactly(total);
 }
 
 /** The customers that the words of a search name; null where they have to be looked through. */

@@ -9,6 +9,7 @@ import { moneyInput } from "~/models/money";
 import { findDates } from "~/models/settings/dates.server";
 import {
   countSome,
+  exactly,
   exportBatch,
   filterDay,
   fromNearerEnd,
@@ -85,13 +86,11 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
   const { total, more } = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
   const along = total > mostNamed ? view.sort : undefined;
+  const common = { ...query, isCommon: isNear({ more, offset }) };
   const rows = await fromNearerEnd(
     { total, more, offset, size, dir: view.dir },
     ({ dir, ...slice }) =>
-      sorted(matchingOrders({ ...query, isCommon: isNear({ more, offset }) }, dates, along), {
-        ...query,
-        dir,
-      })
+      sorted(matchingOrders(common, dates, along), { ...query, dir })
         .limit(slice.size)
         .offset(slice.offset)
         .execute(),
@@ -118,7 +117,7 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
 async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   const { q, sought, do: queue, userId, status, payment, from, to } = query;
   const isOfWords = !queue && userId === undefined && !status && !payment && !from && !to;
-  if (sought && "total" in sought && isOfWords) return { total: sought.total, more: false };
+  if (sought && "total" in sought && isOfWords) return exactly(sought.total);
   if (q || queue || userId !== undefined) {
     return countSome(matchingOrders(query, dates).select("id"));
   }
@@ -132,7 +131,7 @@ async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   const { total } = await orders
     .select(({ fn }) => fn.sum<number | null>("orders").as("total"))
     .executeTakeFirstOrThrow();
-  return { total: total ?? 0, more: false };
+  return exactly(total ?? 0);
 }
 
 /** Nobody counts a queue beyond that. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Count } from "~/models/table";
-import { countSome } from "~/models/table.server";
+import { countSome, exactly } from "~/models/table.server";
 import { isUnpublished, matchingProducts } from "./matching.server";
 import { alongWords, type Meant } from "./meant.server";
 import { lowStock } from "./product";
@@ -13,11 +13,10 @@ import { productFilter, type ProductView } from "./table";
  * found among few; others are counted one by one, those of words that many have as far as rows are counted.
  */
 export async function countProducts(view: ProductView, meant: Meant): Promise<Count> {
-  const all = (total: number) => ({ total, more: false });
-  if (meant.total !== null && isOfAll({ ...view, q: "" })) return all(meant.total);
-  if (isOfAll({ ...view, category: "" })) return all(await countAll(view.category));
+  if (meant.total !== null && isOfAll({ ...view, q: "" })) return exactly(meant.total);
+  if (isOfAll({ ...view, category: "" })) return exactly(await countAll(view.category));
   if (view.status === "Active" && isOfAll({ ...view, status: "" })) {
-    return all((await countAll()) - (await countInactive()));
+    return exactly((await countAll()) - (await countInactive()));
   }
   const products = matchingProducts(view, meant);
   if (view.q !== "" && meant.ids === null) {
@@ -26,7 +25,7 @@ export async function countProducts(view: ProductView, meant: Meant): Promise<Co
   const { total } = await products
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return all(total);
+  return exactly(total);
 }
 
 /** @param category none for all of them */

@@ -1,5 +1,6 @@
 // Two people who edit one product at once: what each changed is kept, and nobody overwrites another.
 import { describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
 import { createProduct } from "~/models/product/create.server";
 import { findEditableProduct, saveProduct } from "~/models/product/edit.server";
 import { changeOf } from "../support/edit-form";
@@ -9,6 +10,7 @@ import {
   picture,
   prepareFirst,
   rowOf,
+  setProduct,
   sound,
   twoVariants,
   variantsOf,
@@ -16,6 +18,7 @@ import {
 import { makeProduct } from "../support/products";
 
 prepareFirst();
+type Variant = Awaited<ReturnType<typeof variantsOf>>[number];
 
 /** The form, which says what it showed of every field. */
 async function formOf(id: string, fields: Record<string, string>) {
@@ -64,6 +67,39 @@ describe("two forms at once", () => {
     await saveProduct(actor, id, named);
     await expect(saveProduct(actor, id, pictured)).rejects.toMatchObject({ code: "stale" });
     expect(await rowOf(id)).toMatchObject({ name: "Later", picture: `/pictures/${image}` });
+  });
+
+  it("refuse each a picture that was given first, to a product that had none", async () => {
+    const id = await twoVariants();
+    await setProduct(id, { picture: null });
+    const late = await formOf(id, { image: await picture() });
+    const image = await picture();
+    await saveProduct(actor, id, await formOf(id, { image }));
+    await expect(saveProduct(actor, id, late)).rejects.toMatchObject({ code: "stale" });
+    expect(await rowOf(id)).toMatchObject({ picture: `/pictures/${image}` });
+  });
+
+  it("give a picture to a product that had none, and keep what the other one changed", async () => {
+    const id = await twoVariants();
+    await setProduct(id, { picture: null });
+    const image = await picture();
+    const late = await formOf(id, { image });
+    await saveProduct(actor, id, await formOf(id, { name: "First" }));
+    await saveProduct(actor, id, late);
+    expect(await rowOf(id)).toMatchObject({ name: "First", picture: `/pictures/${image}` });
+  });
+
+  it("are refused where one has no price for a variant that was added", async () => {
+    const id = await twoVariants();
+    const row = { ...(await variantsOf(id))[1], colour: "Blue", position: 2 };
+    const late = await formOf(id, { name: "Late" });
+    await saveProduct(actor, id, await formOf(id, { brand: "First" }));
+    await getDb()
+      .insertInto("variants")
+      .values({ ...row, id: `${id}-blue`, productId: id, sku: `${id}-blue` } as Variant)
+      .execute();
+    await expect(saveProduct(actor, id, late)).rejects.toMatchObject({ code: "stale" });
+    expect(await rowOf(id)).toMatchObject({ brand: "First" });
   });
 
   it.each([

@@ -52,6 +52,12 @@ it("all of them, twice over, and none of another type", async () => {
   expect(await groupsOf("laptops")).toEqual(others);
 });
 
+it("and one of which all do already leaves them as they are", async () => {
+  const before = await groupsOf("laptops");
+  await follow("laptops");
+  expect(await groupsOf("laptops")).toEqual(before);
+});
+
 it("and a type that is gone by then leads nowhere", async () => {
   const before = await groupsOf("laptops");
   await follow("no-such-type");

@@ -77,6 +77,22 @@ describe("the table's search", () => {
     }
   });
 
+  it("has the stocks from one number to another, each by itself or both", async () => {
+    for (const stock of [0, 4, 5, 9]) {
+      const id = await makeProduct({ price: 100_000, stock });
+      await setProduct(id, { brand: "Ranged" });
+    }
+    const between = async (min: ProductView["min"], max: ProductView["max"]) =>
+      (
+        await findAdminProducts(view({ brand: "Ranged", min, max, sort: "stock", dir: "desc" }))
+      ).products.map(({ stock }) => stock);
+    expect(await between("", "")).toEqual([9, 5, 4, 0]);
+    expect(await between(4, "")).toEqual([9, 5, 4]);
+    expect(await between("", 5)).toEqual([5, 4, 0]);
+    expect(await between(5, 5)).toEqual([5]);
+    expect(await between(0, 0)).toEqual([0]);
+  });
+
   it("has no rows for what nobody sells", async () => {
     expect(await search("no such thing")).toMatchObject({
       products: [],

@@ -46,6 +46,9 @@ describe("writing many", () => {
     expect(await notices()).toEqual([
       "Stock low: 52 products have fallen to low or critical stock.",
     ]);
+    // Which leads to the least of them.
+    const told = await getDb().selectFrom("notifications").select("link").execute();
+    expect(told).toEqual([{ link: "/admin/products?sort=stock&dir=asc" }]);
   });
 
   it("names up to fifty whose stock has fallen to another level, by themselves", async () => {
@@ -98,6 +101,19 @@ describe("writing many", () => {
     expect(await rowOf(stays.id)).toMatchObject({ name: "Stays", filterGroup: "Kept" });
     const { categoryId, filterGroup } = moved;
     expect(await rowOf(moves.id)).toMatchObject({ categoryId, filterGroup });
+  });
+
+  it("writes all of a product's words at once", async () => {
+    const [before] = await many(1);
+    if (!before) throw new Error("No product");
+    const words = {
+      ...{ name: "All", description: "All of it", brand: "Every", categoryId: sound },
+      ...{ typeId: "speakers", filterGroup: "Accessories", optionName: "Size" },
+      state: "Scheduled" as const,
+      publishAt: "2999-03-04T10:00:00.000Z",
+    };
+    await write([{ before, after: { ...before, ...words, category: "Sound Equipments" } }]);
+    expect(await rowOf(before.id)).toMatchObject(words);
   });
 
   it("adds a category's changes up", async () => {

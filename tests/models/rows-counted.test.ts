@@ -66,6 +66,12 @@ describe.each([
     expect(last.ids).toEqual(numbers.slice(25, 45).reverse().map(idOf));
   });
 
+  it("are counted to the end without words", async () => {
+    const { total, more } = await find({ q: "" });
+    expect(total).toBeGreaterThanOrEqual(MANY);
+    expect(more).toBe(false);
+  });
+
   it("are counted to the end where they are no more than that", async () => {
     const drop = numbers.slice(0, 25).map(idOf);
     const table = getDb();

@@ -97,6 +97,24 @@ describe("a SKU and a product code", () => {
       expect(await products(whole), whole).toEqual([row.id]);
     expect(await products(row.sku.slice(1).toLowerCase())).toContain(row.id);
     expect(await products(row.code.slice(1))).toContain(row.id);
+    // Those of others that begin so are no answer to a whole one.
+    const longer = { sku: `${row.sku}0`, code: `${row.code}0` };
+    const other = await product("Longer Numbers");
+    await getDb()
+      .updateTable("variants")
+      .set({ sku: longer.sku })
+      .where("productId", "=", other)
+      .execute();
+    await getDb()
+      .updateTable("products")
+      .set({ code: longer.code })
+      .where("id", "=", other)
+      .execute();
+    for (const whole of [row.sku, row.sku.toLowerCase(), row.code, row.code.toLowerCase()])
+      expect(await products(whole), whole).toEqual([row.id]);
+    expect((await products(row.sku.slice(0, -1))).sort()).toEqual(
+      expect.arrayContaining([row.id, other].sort()),
+    );
     await getDb()
       .updateTable("products")
       .set({ deletedAt: new Date().toISOString() })

@@ -41,8 +41,9 @@ export const groups = {
     ],
     tests: [
       "tests/models/product{,-adding,-editing,-merging,-writing,-deleting,-gallery}.test.ts",
-      "tests/models/product-{regrouping,table}.test.ts",
+      "tests/models/product-{gallery-removal,import,publishing,regrouping,table}.test.ts",
       "tests/models/{long-product-table,table-search,parts-of-words,rows-counted}.test.ts",
+      "tests/models/{sale,stock-movements,undo}.test.ts",
     ],
   },
 };

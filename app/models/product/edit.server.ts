@@ -11,7 +11,7 @@ import { findPicturePath } from "~/models/picture/picture.server";
 import { replacePicture } from "~/models/picture/link.server";
 import { changedMeanwhile, Refusal } from "~/models/refusal.server";
 import { findDates } from "~/models/settings/dates.server";
-import { mergeEntries, readShown, sameEntry } from "./merge";
+import { mergeEntries, readShown, sameEntry, type Entries } from "./merge";
 import { shownField } from "./product";
 import { noSuchProduct } from "./product.server";
 import { priceRule, productTexts, publicityOf, stateRules, stockRule } from "./rules.server";
@@ -150,31 +150,30 @@ function mergeChange(before: ProductState, change: ProductChange, dates: Dates):
   const typed = typedOf(change, before);
   const { conflicts, values } = mergeEntries(shown, typed, saved);
   if (before.version !== change.version) {
+    // Which a form that does not say what it showed is too.
     const isOther = shown?.variants !== saved.variants;
-    if (shown === null || isOther || conflicts.length > 0) throw changedMeanwhile("This product");
+    if (isOther || conflicts.length > 0) throw changedMeanwhile("This product");
   }
   const merged: Record<string, unknown> = { ...change };
   for (const [name, value] of Object.entries(values)) {
-    if (name === "image" || name === "variants" || typed[name] === undefined) continue;
     // What was typed stands already as the schema read it.
-    if (sameEntry(value, typed[name])) continue;
+    if (typed[name] === undefined || sameEntry(value, typed[name])) continue;
     merged[name] = name.startsWith("price") ? Math.round(Number(value) * 100) : value;
   }
   return merged as ProductChange;
 }
 
 /** What the form holds, written as it shows it. */
-function typedOf(change: ProductChange, { variants }: ProductState): Record<string, string> {
+function typedOf(change: ProductChange, { variants }: ProductState): Partial<Entries> {
   const { name, description, brand, category, type, state, publishAt, image } = change;
   const prices = variants.flatMap((_, index): [string, string][] => {
     const field = variantField("price", index, variants.length);
     const price = change[field];
     return typeof price === "number" ? [[field, moneyInput(price)]] : [];
   });
-  const texts = { name, description, brand, category, type, state, publishAt };
-  const sent = Object.entries(texts).filter(([, text]) => text !== undefined);
   return {
-    ...Object.fromEntries([...sent, ...prices]),
+    ...{ name, description, brand, category, type, state, publishAt },
+    ...Object.fromEntries(prices),
     ...(image !== undefined && { image: `new ${image}` }),
   };
 }

@@ -83,11 +83,12 @@ async function findRemoved(productId: string, id: string): Promise<Removed | nul
     .where("createdAt", ">", daysBefore(new Date(), KEPT_DAYS))
     .where("undo", "is not", null)
     .where("groupId", "is", null)
+    .$narrowType<{ undo: string }>()
     .orderBy("createdAt", "desc")
     .limit(200)
     .execute();
   for (const { undo } of rows) {
-    const { data } = removedSchema.safeParse(JSON.parse(undo ?? "{}"));
+    const { data } = removedSchema.safeParse(JSON.parse(undo));
     if (data?.removedPicture.id === id) return data.removedPicture;
   }
   return null;

@@ -62,18 +62,20 @@ export async function findGallery(productId: string, db: Db = getDb()) {
     .select("colour")
     .where("productId", "=", productId)
     .where("colour", "is not", null)
+    .$narrowType<{ colour: string }>()
     .orderBy("position")
     .execute();
-  const colours = [...new Set(variants.flatMap(({ colour }) => colour ?? []))];
+  const colours = [...new Set(variants.map(({ colour }) => colour))];
   return { ...product, pictures, colours };
 }
 
 /** One picture of a product with its place from 1, and all of the product's; null when it has no such picture. */
 export async function findGalleryPicture(productId: string, pictureId: string) {
   const gallery = await findGallery(productId);
-  const index = gallery?.pictures.findIndex(({ id }) => id === pictureId) ?? -1;
-  const picture = gallery?.pictures[index];
-  return gallery && picture ? { gallery, picture, place: index + 1 } : null;
+  if (!gallery) return null;
+  const index = gallery.pictures.findIndex(({ id }) => id === pictureId);
+  const picture = gallery.pictures[index];
+  return picture ? { gallery, picture, place: index + 1 } : null;
 }
 
 export type Gallery = NonNullable<Awaited<ReturnType<typeof findGallery>>>;
@@ -92,7 +94,6 @@ export async function addPictures(
 ): Promise<number> {
   return changeGallery(actor, productId, async (trx, gallery) => {
     const fresh = images.filter((id) => !gallery.pictures.some((picture) => picture.id === id));
-    if (fresh.length === 0) return 0;
     const count = gallery.pictures.length + fresh.length;
     if (count > galleryLimits.pictures) {
       const message = `A product has at most ${galleryLimits.pictures} pictures: with these it would have ${count}.`;
@@ -136,7 +137,7 @@ export async function editPicture(
 ): Promise<void> {
   const work = async (trx: Db, gallery: Gallery) => {
     const old = pictureOf(gallery, pictureId);
-    const shown = colour === (old.colour ?? "") ? old.colour : colourOf(gallery, colour);
+    const shown = colour === old.colour ? colour : colourOf(gallery, colour);
     await place(trx, gallery, old, to);
     const words = { alt, colour: shown };
     if (image === undefined) {

@@ -70,5 +70,5 @@ export const floors = [
     "metrics",
     "api-page",
   ],
-  ["refusal"],
+  ["refusal", "counted"],
 ];

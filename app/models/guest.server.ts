@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { mergeGuestCart } from "~/models/cart/cart.server";
+import { counted } from "~/models/counted";
 import type { AccountShopper, GuestShopper } from "./shopper.server";
 import { mergeGuestWishes } from "./wish-list/merge.server";
 
@@ -65,15 +66,13 @@ export async function mergeGuest(
   const { added, leftOut } = await mergeGuestCart(shopper, guest);
   const wishes = await mergeGuestWishes(shopper, guest);
   const parts = [
-    added > 0 ? `${items(added)} from your visit ${were(added)} added to your cart` : null,
-    leftOut > 0 ? `${items(leftOut)} found no room in your cart or in our stock` : null,
-    wishes > 0 ? `${items(wishes)} ${were(wishes)} added to your wish list` : null,
+    added > 0
+      ? `${counted(added, "item")} from your visit ${were(added)} added to your cart`
+      : null,
+    leftOut > 0 ? `${counted(leftOut, "item")} found no room in your cart or in our stock` : null,
+    wishes > 0 ? `${counted(wishes, "item")} ${were(wishes)} added to your wish list` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? `${parts.join(", ")}.` : null;
-}
-
-function items(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`;
 }
 
 function were(count: number): string {

@@ -1,4 +1,5 @@
 // What a table of the back office shows, as its address carries it.
+import { counted } from "./counted";
 
 /** How many rows a page may have. */
 export const tableSizes = [10, 20, 50, 100] as const;
@@ -25,9 +26,7 @@ export interface Count {
  * @param thing the name of one
  */
 export function countWords({ total, more }: Count, thing: string): string {
-  return total === 1
-    ? `1 ${thing}`
-    : `${total.toLocaleString("en-US")}${more ? "+" : ""} ${thing}s`;
+  return more ? `${total.toLocaleString("en-US")}+ ${thing}s` : counted(total, thing);
 }
 
 /**

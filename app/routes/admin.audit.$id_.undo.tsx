@@ -11,6 +11,7 @@ import { answerForm } from "~/http/answer.server";
 import { orErrorPage } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { counted } from "~/models/counted";
 import { previewUndo, undoGroup, undoSchema } from "~/models/product/undo.server";
 
 export const meta: MetaFunction = () => adminMeta("Undo a change");
@@ -32,13 +33,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const toast =
       count === null
         ? { type: "info" as const, message: "This change was undone already." }
-        : { type: "success" as const, message: `Undone: ${productsText(count)}.` };
+        : { type: "success" as const, message: `Undone: ${counted(count, "product")}.` };
     return redirectWithToast(request, `/admin/audit/${id}`, toast);
   });
-}
-
-function productsText(count: number): string {
-  return count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
 }
 
 export default function Undo() {
@@ -69,7 +66,7 @@ export default function Undo() {
             </Link>
             {preview.changed + preview.deleted > 0 && (
               <SubmitButton busy="Undoing..." className="btn btn-danger">
-                {`Undo it for ${productsText(preview.changed + preview.deleted)}`}
+                {`Undo it for ${counted(preview.changed + preview.deleted, "product")}`}
               </SubmitButton>
             )}
           </Form>
@@ -91,11 +88,11 @@ function Changes() {
   return (
     <section className="panel overflow-hidden" aria-labelledby="changes">
       <h2 id="changes" className="px-5 py-4 text-lg font-bold">
-        {`${productsText(changed)} put back`}
+        {`${counted(changed, "product")} put back`}
       </h2>
       <BulkPreview label="Old and new values table" products={changes} />
       {changed > changes.length && (
-        <p className="px-5 py-4">{`and ${productsText(changed - changes.length)} more`}</p>
+        <p className="px-5 py-4">{`and ${counted(changed - changes.length, "product")} more`}</p>
       )}
     </section>
   );
@@ -108,7 +105,7 @@ function Deletions() {
   return (
     <section className="panel p-5" aria-labelledby="deletions">
       <h2 id="deletions" className="mb-2 text-lg font-bold">
-        {`${productsText(deleted)} deleted, because the change added them`}
+        {`${counted(deleted, "product")} deleted, because the change added them`}
       </h2>
       <p className="text-ink-700">
         {deletions.join(", ") + (more > 0 ? ` and ${more.toLocaleString("en-US")} more` : "")}
@@ -132,7 +129,7 @@ function Left() {
             <b>{name}</b>: {reasons.join("; ")}
           </li>
         ))}
-        {more > 0 && <li>{`and ${productsText(more)} more`}</li>}
+        {more > 0 && <li>{`and ${counted(more, "product")} more`}</li>}
       </ul>
     </section>
   );

@@ -13,6 +13,7 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
+import { counted } from "~/models/counted";
 import { noFields } from "~/models/field.server";
 import { deleteCategory, findCategory, noCategory } from "~/models/category/edit.server";
 import { readCategoryView } from "~/models/category/table.server";
@@ -72,13 +73,11 @@ function Question() {
 /** Nothing goes while products remain (docs/decisions/017-deleting-loses-nothing.md). */
 function StillUsed() {
   const { id, name, productCount, list } = useLoaderData<typeof loader>();
-  const products =
-    productCount === 1 ? "1 product" : `${productCount.toLocaleString("en-US")} products`;
   return (
     <>
       <p role="alert">
-        <b>{name}</b> cannot be deleted: it still has <b>{products}</b>. Move or delete them first,
-        or make the category inactive to hide it from shoppers.
+        <b>{name}</b> cannot be deleted: it still has <b>{counted(productCount, "product")}</b>.
+        Move or delete them first, or make the category inactive to hide it from shoppers.
       </p>
       <DialogFoot back={list} className="mt-5">
         <Link to={categoryUrl(id)} className="btn btn-primary">

@@ -7,6 +7,7 @@ import { SettingPage } from "~/components/admin/setting-page";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { orNotFound } from "~/http/refusal.server";
+import { counted } from "~/models/counted";
 import { formatMoney } from "~/models/money";
 import { promotionUrl } from "~/models/promotion/promotion";
 import { findPromotion, noPromotion } from "~/models/promotion/row.server";
@@ -31,12 +32,11 @@ export default function DryRun() {
   const { id, name, outcome } = useLoaderData<typeof loader>();
   const { formatDate } = useDates();
   const { days, seen, isCut, count, sums, named } = outcome;
-  const orders = seen === 1 ? "1 order" : `${seen.toLocaleString("en-US")} orders`;
   return (
     <SettingPage title="Dry run" lead={name} up={{ to: promotionUrl(id), label: name }}>
       <p>
         Of the {isCut && "latest "}
-        {orders} of the last {days} days it would have made <b>{count}</b> cheaper
+        {counted(seen, "order")} of the last {days} days it would have made <b>{count}</b> cheaper
         {count > 0 && (
           <>
             , by <b>{sums.join(" and ")}</b> together

@@ -5,6 +5,7 @@ import { insertAll } from "~/db/insert.server";
 import { transact } from "~/db/transaction.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { counted } from "~/models/counted";
 import { countWords } from "~/models/table";
 import { mostCounted } from "~/models/table.server";
 
@@ -93,4 +94,5 @@ it("says in words whether there are more", () => {
   expect(countWords({ total: 0, more: false }, "order")).toBe("0 orders");
   expect(countWords({ total: 1_200, more: false }, "order")).toBe("1,200 orders");
   expect(countWords({ total: mostCounted, more: true }, "product")).toBe("10,000+ products");
+  expect(counted(2, "category", "categories")).toBe("2 categories");
 });

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { floors } from "../../eslint.walls.js";
 
 /** All files below a folder, or the file itself. */
 function filesUnder(place: string): string[] {
@@ -84,8 +85,17 @@ describe("the pages", () => {
     expect(broken).toEqual([]);
   });
 
-  it("name only files that exist, once each noun of app/models has its folder", ({ skip }) => {
-    skip(!existsSync("app/front"));
+  it("draw the floors of app/models as lint holds them", () => {
+    const [, drawn = ""] =
+      /stand on floors[^`]*`[^`]*`[^`]*```\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
+    const shown = drawn
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/\s+/));
+    expect(shown).toEqual(floors);
+  });
+
+  it("name only files that exist", () => {
     const named = pages.flatMap((page) =>
       [...prose(page).matchAll(/`((?:app|tests|fixtures|public)\/[\w$./-]+)`/g)].map(
         ([, file = ""]) => `${page}: ${file}`,

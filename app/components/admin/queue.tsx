@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
+import { counted } from "~/models/counted";
 import { tableUrl } from "~/models/table";
 import { ChooseAll, ChooseRow } from "./choose-row";
 import { AdminPage } from "./page";
@@ -51,9 +52,7 @@ export function QueuePage({ thing, things, lead, icon, path, part, ...props }: Q
               </Link>
             ))}
           </nav>
-          <p className="text-sm text-ink-600">
-            {total === 1 ? `1 ${thing}` : `${total} ${things}`}
-          </p>
+          <p className="text-sm text-ink-600">{counted(total, thing, things)}</p>
         </div>
         {total === 0 ? (
           <div className="empty border-t border-ink-200">

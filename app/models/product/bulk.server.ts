@@ -4,6 +4,7 @@ import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { recordGroup, type Actor } from "~/models/audit/audit.server";
+import { counted } from "~/models/counted";
 import { Refusal } from "~/models/refusal.server";
 import { productMost } from "./rules.server";
 import { applyToSelection, listOf } from "./selection.server";
@@ -100,8 +101,7 @@ export async function applyBulk(
     const real = edits.filter(({ before, after }) => differ(before, after));
     if (real.length === 0) return 0;
     const groupId = randomUUID();
-    const count = real.length;
-    const name = count === 1 ? "1 product" : `${count.toLocaleString("en-US")} products`;
+    const name = counted(real.length, "product");
     await recordGroup(trx, actor, { id: groupId, action: "changed", name, after: {} });
     await writeProducts(trx, actor, real, { reason: "bulk", groupId });
     return real.length;

@@ -1,5 +1,6 @@
 // How many gave each number of stars; each line leads to those reviews.
 import { Link } from "~/components/ui/link";
+import { counted } from "~/models/counted";
 import { reviewsUrl } from "~/models/review/review";
 
 interface StarCountsProps {
@@ -23,7 +24,7 @@ export function StarCounts({ productId, byStars, chosen }: StarCountsProps) {
             aria-current={stars === chosen ? "page" : undefined}
             className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-ink-50 aria-[current]:font-bold"
           >
-            <span className="w-14 flex-none">{stars === 1 ? "1 star" : `${stars} stars`}</span>{" "}
+            <span className="w-14 flex-none">{counted(stars, "star")}</span>{" "}
             <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-ink-100">
               <i
                 className="block h-full bg-accent-600"

@@ -12,6 +12,7 @@ import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
 import { findCategories, readCategoryView } from "~/models/category/table.server";
+import { counted } from "~/models/counted";
 import { findKept } from "~/models/view.server";
 import { CategoryTable } from "./table";
 
@@ -80,9 +81,7 @@ function List() {
           />
           {categories && (
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
-              <span>
-                {total === 1 ? "1 category" : `${total.toLocaleString("en-US")} categories`}
-              </span>
+              <span>{counted(total, "category", "categories")}</span>
               <SaveView kept={kept} />
             </p>
           )}

@@ -13,6 +13,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { answerWithToast } from "~/http/answer.server";
 import { accepted, submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { counted } from "~/models/counted";
 import {
   listSubscribers,
   readSubscriberView,
@@ -67,7 +68,7 @@ export default function Newsletter() {
             kept={{ sort, dir, size }}
           />
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-600">
-            <span>{total === 1 ? "1 address" : `${total.toLocaleString("en-US")} addresses`}</span>
+            <span>{counted(total, "address", "addresses")}</span>
             <SaveView kept={kept} />
           </p>
         </div>

@@ -1,5 +1,6 @@
 // The bars of the best sellers.
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { counted } from "~/models/counted";
 import type { TopProduct } from "~/models/dashboard/dashboard";
 import type { Ranking } from "~/models/dashboard/view";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
@@ -79,7 +80,7 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
                       title={product.name}
                       lines={[
                         `Revenue ${formatMoney({ amount: product.revenue, currency })}`,
-                        product.units === 1 ? "1 piece" : `${product.units} pieces`,
+                        counted(product.units, "piece"),
                       ]}
                     />
                   ) : null;

@@ -1,5 +1,6 @@
 // The line of the revenue over time.
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { counted } from "~/models/counted";
 import type { SalesPeriod } from "~/models/dashboard/dashboard";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
 import { ChartFrame, fillFrame } from "./chart-frame";
@@ -64,7 +65,7 @@ export function SalesChart({ periods, currency, label }: SalesChartProps) {
                     title={period.label}
                     lines={[
                       `Revenue ${formatMoney({ amount: period.revenue, currency })}`,
-                      period.orders === 1 ? "1 order" : `${period.orders} orders`,
+                      counted(period.orders, "order"),
                     ]}
                   />
                 ) : null;

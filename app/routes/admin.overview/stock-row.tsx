@@ -1,5 +1,6 @@
 // One product in the dashboard's stock monitor.
 import { Link } from "@remix-run/react";
+import { counted } from "~/models/counted";
 import { stockLevel, stockLevelLook, type StockItem } from "~/models/stock";
 
 export function Item({ item }: { item: StockItem }) {
@@ -17,9 +18,7 @@ export function Item({ item }: { item: StockItem }) {
         </span>
       </span>
       <span className="flex items-center gap-2">
-        <b className="whitespace-nowrap tabular-nums">
-          {stock === 1 ? "1 unit" : `${stock} units`}
-        </b>
+        <b className="whitespace-nowrap tabular-nums">{counted(stock, "unit")}</b>
         <span className={`badge ${look.badge}`}>{look.label}</span>
       </span>
     </li>

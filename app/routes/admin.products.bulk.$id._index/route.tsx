@@ -13,6 +13,7 @@ import { answerForm } from "~/http/answer.server";
 import { orErrorPage } from "~/http/refusal.server";
 import { submissionOf } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { counted } from "~/models/counted";
 import { bulkFieldNames, type BulkFields as Values } from "~/models/product/bulk";
 import { applyBulk, bulkChangeSchema, previewBulk } from "~/models/product/bulk.server";
 import { findSelection } from "~/models/product/selection.server";
@@ -65,7 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 function updateText(count: number): string {
-  return `${count === 1 ? "1 product" : `${count} products`} updated successfully!`;
+  return `${counted(count, "product")} updated successfully!`;
 }
 
 function readChange(search: URLSearchParams) {
@@ -84,7 +85,7 @@ export default function ChangeProducts() {
   const more = total - names.length;
   return (
     <AdminPage
-      title={total === 1 ? "Change 1 product" : `Change ${total.toLocaleString("en-US")} products`}
+      title={`Change ${counted(total, "product")}`}
       lead={names.map(({ name }) => name).join(", ") + (more > 0 ? ` and ${more} more` : "")}
       actions={
         <Link to={productsPath} className="btn btn-outline">

@@ -10,6 +10,7 @@ import { orNotFound } from "~/http/refusal.server";
 import { submissionWithPictures } from "~/http/submission.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { findAuditOf } from "~/models/audit/entry.server";
+import { counted } from "~/models/counted";
 import { findPromotionChoices } from "~/models/promotion/choices.server";
 import { savePromotion } from "~/models/promotion/edit.server";
 import { editPromotionSchema, promotionInputs } from "~/models/promotion/form.server";
@@ -92,7 +93,7 @@ export default function Promotion() {
         <p className="flex flex-wrap items-center gap-3">
           <span className={`badge ${promotionBadges[state]}`}>{state}</span>
           <span>{[words.does, ...words.asks].join(" · ")}</span>
-          <span className="hint">{used === 1 ? "used by 1 order" : `used by ${used} orders`}</span>
+          <span className="hint">{`used by ${counted(used, "order")}`}</span>
         </p>
       </section>
       {/* A saved form begins anew. */}

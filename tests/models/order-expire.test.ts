@@ -6,7 +6,8 @@ import { cartLines } from "~/models/cart/cart.server";
 import { expire, revive } from "~/models/order/expire.server";
 import { findForChange } from "~/models/order/move.server";
 import type { Payment } from "~/models/order/order";
-import { line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
+import { movementsOf } from "../support/movements";
+import { addVariant, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
 
 const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) =>
   transact((trx) => expire(trx, id, at));
@@ -65,6 +66,91 @@ it("one of which something is gone is not taken up again, and nothing of it is t
   expect(await transact(async (trx) => revive(trx, await findForChange(trx, id), 1))).toBe(false);
   expect((await stockOf(first))[0]).toBe(10);
   expect((await rowOf(id)).status).toBe("Cancelled");
+});
+
+const late = (id: string) =>
+  transact(async (trx) => revive(trx, await findForChange(trx, id), 200_000));
+
+it("one of which just enough is left is taken up again, and its stock's history says why", async () => {
+  const thing = await product();
+  const { id } = await placed([thing], "bKash");
+  await end(id);
+  await getDb().updateTable("variants").set({ stock: 1 }).where("id", "=", thing).execute();
+  expect(await late(id)).toBe(true);
+  expect((await movementsOf(thing)).at(-1)).toMatchObject({
+    ...{ difference: -1, stockAfter: 0, cause: { reason: "revived", order: id } },
+  });
+});
+
+it("one of a variant that is off by now is taken up again, and lists count none of it", async () => {
+  const thing = await product();
+  const red = await addVariant(thing, "Red", "8GB");
+  const id = await place([line(red, 2, 300_000), line(thing, 1)], await newBuyer(), {
+    payment: "bKash",
+  });
+  await end(id);
+  await getDb().updateTable("variants").set({ active: 0 }).where("id", "=", red).execute();
+  const [, before = 0] = await stockOf(thing);
+  expect(await late(id)).toBe(true);
+  expect((await stockOf(red))[0]).toBe(8);
+  expect(await stockOf(thing)).toEqual([9, before - 1, 3]);
+});
+
+it.each(["product", "variant"])("one whose %s was deleted is not taken up again", async (what) => {
+  const thing = await product();
+  const { id } = await placed([thing], "bKash");
+  await end(id);
+  if (what === "variant") await getDb().deleteFrom("variants").where("id", "=", thing).execute();
+  else
+    await getDb()
+      .updateTable("products")
+      .set({ deletedAt: new Date().toISOString() })
+      .where("id", "=", thing)
+      .execute();
+  expect(await late(id)).toBe(false);
+  expect((await rowOf(id)).status).toBe("Cancelled");
+});
+
+it("one that was ordered anew is not taken up again, unless that was cancelled too", async () => {
+  for (const isCancelled of [false, true]) {
+    const thing = await product();
+    const { id, buyer } = await placed([thing], "bKash");
+    await end(id);
+    const anew = await place([line(thing)], buyer, { payment: "Cash on Delivery" });
+    if (isCancelled) expect(await end(anew)).toBe(true);
+    expect(await late(id)).toBe(isCancelled);
+  }
+});
+
+it("one ends at its very moment, not before, and never without one", async () => {
+  const { id } = await placed([await product()], "bKash");
+  const { holdUntil } = await rowOf(id);
+  const moment = Date.parse(holdUntil ?? "");
+  expect(await end(id, new Date(moment - 1))).toBe(false);
+  const set = (until: string | null) =>
+    getDb().updateTable("orders").set({ holdUntil: until }).where("id", "=", id).execute();
+  await set(null);
+  expect(await end(id)).toBe(false);
+  await set(holdUntil);
+  expect(await end(id, new Date(moment))).toBe(true);
+});
+
+it("one stays while an attempt to pay it may still come to something", async () => {
+  const thing = await product();
+  const { id } = await placed([thing], "bKash");
+  const at = new Date().toISOString();
+  const attempt = { id: `${id}-try`, orderId: id, provider: "bkash", reference: null, ref: null };
+  await getDb()
+    .insertInto("payments")
+    .values({
+      ...{ ...attempt, state: "open", amount: 200_000, currency: "BDT", url: null, endsAt: null },
+      ...{ askedAt: null, createdAt: at, updatedAt: at },
+    })
+    .execute();
+  for (const state of ["open", "given", "review", "paid", "ended"] as const) {
+    await getDb().updateTable("payments").set({ state }).where("id", "=", attempt.id).execute();
+    expect(await end(id), state).toBe(state === "ended");
+  }
 });
 
 it("a guest's fills the guest's cart again, and nobody's fills none", async () => {

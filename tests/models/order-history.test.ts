@@ -1,0 +1,112 @@
+// What the end of an order and pieces dropped of it leave behind: timeline, audit log, mails, sums and what the staff is told.
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { getDb } from "~/db/connection.server";
+import { takeStep, type Step } from "~/models/order/step.server";
+import { mailsOf, order, take, toldOf, written } from "../support/lamps";
+import { rowOf } from "../support/own-orders";
+
+describe("an order that ends", () => {
+  it("by its buyer is told to the staff, with what is to be given back", async () => {
+    const [paid, open] = [
+      await order({ payState: "Awaiting payment", dueNow: 100_000 }),
+      await order(),
+    ];
+    await take(paid.id, { step: "pay" });
+    for (const { id, buyer } of [paid, open]) {
+      await takeStep({ customer: buyer.id }, id, { step: "cancel" });
+    }
+    const said = (id: string) => `Nadia Rahman cancelled order #${id}.`;
+    const told = { title: "Order cancelled", link: `/admin/orders/${paid.id}` };
+    expect(await toldOf(paid.id)).toEqual([
+      { ...told, message: `${said(paid.id)} ৳1,000 is to be given back.` },
+    ]);
+    expect(await toldOf(open.id)).toMatchObject([{ message: said(open.id) }]);
+    expect(await mailsOf(paid.id)).toEqual(["placed", "paid", "cancelled"]);
+    // Neither waited for a payment: what they wanted stays out of the cart.
+    for (const { buyer } of [paid, open]) expect(await cartOf(buyer.id)).toEqual([]);
+  });
+
+  it("by its buyer before it was paid fills the cart again, by the staff it does not", async () => {
+    const [own, shops] = [
+      await order({ payState: "Awaiting payment" }),
+      await order({ payState: "Awaiting payment" }),
+    ];
+    await takeStep({ customer: own.buyer.id }, own.id, { step: "cancel" });
+    await take(shops.id, { step: "cancel" });
+    expect(await cartOf(own.buyer.id)).toEqual([1, 3]);
+    expect(await cartOf(shops.buyer.id)).toEqual([]);
+    expect(await toldOf(shops.id)).toEqual([]);
+  });
+
+  it("at the door says so, with what came back", async () => {
+    const { id, buyer } = await order({ payState: "Awaiting payment", dueNow: 100_000 });
+    const way: Step[] = [{ step: "pack" }, { step: "ship", carrier: "Pathao", number: "" }];
+    await take(id, { step: "pay", reference: randomUUID() }, ...way);
+    await take(id, { step: "refuse", restock: true, refund: true });
+    expect(await written(id)).toMatchObject({
+      ...{ note: "Not taken at the door", status: "Cancelled" },
+      after: { "Back in stock": "3 × Lamp, 1 × Shade", "To give back": "৳1,000" },
+    });
+    const { spent } = await getDb()
+      .selectFrom("users")
+      .select("spent")
+      .where("id", "=", buyer.id)
+      .executeTakeFirstOrThrow();
+    expect(spent).toBe(0);
+    expect((await mailsOf(id)).at(-1)).toBe("cancelled");
+    const other = await order();
+    await take(other.id, { step: "confirm" }, ...way);
+    await take(other.id, { step: "refuse", note: "Moved away", restock: false, refund: false });
+    const { note, after } = await written(other.id);
+    expect(note).toBe("Moved away");
+    expect(Object.keys(after as object).sort()).toEqual(["Note", "Status"]);
+  });
+});
+
+describe("pieces that cannot be sent", () => {
+  it("make every sum smaller by their part, and say so", async () => {
+    const { id, lampLine } = await order({ payState: "Awaiting payment", dueNow: 700_000 });
+    await take(id, { step: "drop", pieces: new Map([[lampLine, 2]]), note: "Broken" });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ total: 400_000, subtotal: 400_000, discount: 0, tax: 40_000, dueNow: 400_000 },
+      ...{ itemCount: 2, payState: "Awaiting payment", refunded: 0 },
+    });
+    expect(await written(id)).toEqual({
+      ...{ note: "2 × Lamp cannot be sent: Broken", status: "Pending", forCustomer: 1 },
+      before: { Total: "৳8,000", "To pay at the door": "৳8,000" },
+      after: {
+        ...{ Total: "৳4,000", "To pay at the door": "৳4,000", Dropped: "2 × Lamp" },
+        ...{ Note: "Broken", "Back in stock": "2 × Lamp" },
+      },
+    });
+    expect((await mailsOf(id)).at(-1)).toBe("placed");
+  });
+
+  it("are not more than there are, and not all", async () => {
+    const { id, lampLine, shadeLine } = await order({ payState: "Awaiting payment" });
+    const drop = (...pieces: [string, number][]) =>
+      take(id, { step: "drop", pieces: new Map(pieces) });
+    const fewer = { code: "invalid", message: "There are fewer pieces of it in the order." };
+    await expect(drop([shadeLine, 2])).rejects.toMatchObject(fewer);
+    await expect(drop([lampLine, 1], [shadeLine, 2])).rejects.toMatchObject(fewer);
+    await drop([lampLine, 1], [shadeLine, 0]);
+    await expect(drop([lampLine, 3])).rejects.toMatchObject(fewer);
+    await expect(drop([lampLine, 2], [shadeLine, 1])).rejects.toMatchObject({
+      ...{ code: "impossible", message: "Nothing would be left: cancel the order instead." },
+    });
+    expect(await rowOf(id)).toMatchObject({ total: 600_000, itemCount: 3, tax: 60_000 });
+  });
+});
+
+/** The pieces of each line in an account's cart. */
+async function cartOf(userId: string): Promise<number[]> {
+  const rows = await getDb()
+    .selectFrom("cartLines")
+    .innerJoin("carts", "carts.id", "cartLines.cartId")
+    .select("cartLines.quantity")
+    .where("carts.userId", "=", userId)
+    .orderBy("cartLines.quantity")
+    .execute();
+  return rows.map(({ quantity }) => quantity);
+}

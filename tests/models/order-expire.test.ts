@@ -6,6 +6,7 @@ import { cartLines } from "~/models/cart/cart.server";
 import { expire, revive } from "~/models/order/expire.server";
 import { findForChange } from "~/models/order/move.server";
 import type { Payment } from "~/models/order/order";
+import { takeStep } from "~/models/order/step.server";
 import { movementsOf } from "../support/movements";
 import { addVariant, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
 
@@ -120,6 +121,35 @@ it("one that was ordered anew is not taken up again, unless that was cancelled t
     if (isCancelled) expect(await end(anew)).toBe(true);
     expect(await late(id)).toBe(isCancelled);
   }
+});
+
+it("one that was shortened gives back, and takes again, what it still wanted", async () => {
+  const [many, few, gone] = [await product(), await product(), await product()];
+  const buyer = await newBuyer();
+  const id = await place([line(many, 3), line(few), line(gone)], buyer, { payment: "bKash" });
+  const lines = await getDb()
+    .selectFrom("orderLines")
+    .select(["id", "variantId"])
+    .where("orderId", "=", id)
+    .execute();
+  const lineOf = (thing: string) => lines.find(({ variantId }) => variantId === thing)?.id ?? "";
+  const pieces = new Map([many, few].map((thing) => [lineOf(thing), 1]));
+  await takeStep({ staff: { id: "admin", name: "Admin User" } }, id, { step: "drop", pieces });
+  await getDb().deleteFrom("variants").where("id", "=", gone).execute();
+  await end(id);
+  const cart = await cartLines(getDb(), { userId: buyer.id })
+    .select(["variantId", "quantity"])
+    .execute();
+  expect(cart).toEqual([{ variantId: many, quantity: 2 }]);
+  expect(await stockOf(many)).toEqual([10, 10, 0]);
+  // Not whole any more: one of its things is gone.
+  expect(await late(id)).toBe(false);
+  await getDb().deleteFrom("orderLines").where("id", "=", lineOf(gone)).execute();
+  expect(await late(id)).toBe(true);
+  expect([await stockOf(many), await stockOf(few)]).toEqual([
+    [8, 8, 2],
+    [10, 10, 0],
+  ]);
 });
 
 it("one ends at its very moment, not before, and never without one", async () => {

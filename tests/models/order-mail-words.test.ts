@@ -144,6 +144,12 @@ it("a link, but where the buyer is asked for a review", async () => {
   expect((await mailOf(id, "delivered")).text.at(-1)).toBe(link);
   const asked = await mailOf(id, "review");
   expect(asked.subject).toBe("Order #1: how do you like it?");
-  expect(asked.text.join("\n")).not.toContain("See how it stands");
+  const stop = new URLSearchParams({ order: id, key: orderKey(id) }).toString();
+  expect(asked.text).toEqual([
+    "your order was delivered some days ago. How do you like what was in it? Others who choose would be glad to read it.",
+    "– Cable\n– Case",
+    `Write a review: https://shop.example/order/${id}?key=${orderKey(id)}`,
+    `We ask once for each order. No more such mails: https://shop.example/reviews/stop?${stop}`,
+  ]);
   mailed.mailedOrigin = before;
 });

@@ -2,13 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { transact } from "~/db/transaction.server";
-import { addTask } from "~/models/task/task.server";
-import { hashToken } from "~/models/account/token.server";
-import { keyThatOpens, opensOrder, orderAccessHash, orderKey } from "~/models/order/access.server";
 import type { By } from "~/models/order/move.server";
 import { takeStep, type Step } from "~/models/order/step.server";
-import { possibleSteps, type OrderState } from "~/models/order/step";
+import { impossibleWords, possibleSteps, type OrderState } from "~/models/order/step";
 import { figuresOf, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
 
 const staff: By = { staff: { id: "admin", name: "Admin User" } };
@@ -61,6 +57,25 @@ describe("possible steps", () => {
     expect(at("Processing", "shipped", "Paid")).toBe("ship deliver refuse");
     expect(at("Delivered", "delivered", "Paid")).toBe("");
     expect(at("Cancelled", "open", "Awaiting payment")).toBe("");
+    // Such as was packed, or not taken at the door.
+    for (const fulfilment of ["packed", "shipped"] as const) {
+      expect(at("Cancelled", fulfilment, "Refunded")).toBe("");
+      expect(at("Delivered", fulfilment, "Paid")).toBe("");
+    }
+  });
+
+  it("say why another cannot be taken", () => {
+    const order = { status: "Processing", fulfilment: "open", payState: "Paid" } as const;
+    const words = (change: Partial<OrderState>) =>
+      impossibleWords({ ...order, ...change }, "refuse");
+    expect(words({})).toBe("An order that is Processing cannot be refused.");
+    expect(words({ fulfilment: "packed" })).toBe(
+      "An order that is Processing and packed cannot be refused.",
+    );
+    expect(words({ status: "Pending" })).toBe("An order that is Pending cannot be refused.");
+    expect(words({ status: "Cancelled", fulfilment: "shipped" })).toBe(
+      "An order that is Cancelled cannot be refused.",
+    );
   });
 
   it("leave the shopper cancelling until it is packed", () => {
@@ -271,30 +286,5 @@ describe("paying by hand", () => {
       code: "taken",
     });
     expect(await rowOf(other.id)).toMatchObject({ status: "Pending", paid: 0 });
-  });
-});
-
-describe("an order's key", () => {
-  it("follows from its number alone, opens that order, and is not kept", () => {
-    const [key, accessHash] = [orderKey("40755"), orderAccessHash("40755")];
-    expect(Buffer.from(key, "base64url")).toHaveLength(32);
-    expect(accessHash).toBe(hashToken(key));
-    expect(orderKey("40755")).toBe(key);
-    expect(opensOrder(key, { accessHash })).toBe(true);
-    expect(opensOrder(orderKey("40756"), { accessHash })).toBe(false);
-    expect(opensOrder("", { accessHash: null })).toBe(false);
-    expect(keyThatOpens({ id: "40755", accessHash })).toBe(key);
-    expect(keyThatOpens({ id: "40756", accessHash })).toBeNull();
-  });
-});
-
-describe("a task", () => {
-  it("is asked for once, however often", async () => {
-    const key = randomUUID();
-    for (const about of [1, 2]) {
-      await transact((trx) => addTask(trx, { kind: "mail", key, payload: { about } }));
-    }
-    const rows = await getDb().selectFrom("tasks").selectAll().where("key", "=", key).execute();
-    expect(rows.map(({ payload }) => payload)).toEqual(['{"about":1}']);
   });
 });

@@ -24,7 +24,13 @@ beforeAll(async () => {
       .selectAll()
       .where("id", "=", "xiaomi-15")
       .executeTakeFirstOrThrow();
-    const own = { userId: null, accessHash: null, guestHash: null, status: "Delivered" as const };
+    const own = {
+      userId: null,
+      accessHash: null,
+      guestHash: null,
+      status: "Delivered" as const,
+      payment: "bKash" as const,
+    };
     const orders = numbers.map((index) => ({
       ...{ ...order, ...own, id: orderId(index), words: `#${orderId(index)}\nthrong` },
       placedAt: minute(index),
@@ -87,6 +93,18 @@ describe.each([
     expect(last).toMatchObject({ total: mostCounted, more: false, pages: LAST });
     expect(last.ids).toEqual(numbers.slice(25, 45).reverse().map(idOf));
   });
+});
+
+it.each<[string, Record<string, string>]>([
+  ["a way to pay that none has", { payment: "PayPal" }],
+  ["days before", { to: "2030-12-31" }],
+  ["days after", { from: "2032-01-01" }],
+  ["a queue in which none waits", { do: "returns" }],
+  ["a customer without any", { userId: "nobody" }],
+])("orders of words that many have are none with %s", async (_, { userId, ...asked }) => {
+  const params = new URLSearchParams({ q: "throng", ...asked });
+  const view = { ...readOrderTableView(params), ...(userId && { userId }) };
+  expect(await listOrders(view)).toMatchObject({ orders: [], total: 0, more: false });
 });
 
 it("says in words whether there are more", () => {

@@ -41,6 +41,13 @@ const workers = {
 const failing = { mail: () => Promise.reject(new Error("The mail server is away")) };
 
 describe("a task", () => {
+  it("is asked for once, however often, as it was asked for first", async () => {
+    const key = await ask();
+    await transact((trx) => addTask(trx, { kind: "mail", key, payload: { key: "later" } }));
+    const rows = await getDb().selectFrom("tasks").selectAll().where("key", "=", key).execute();
+    expect(rows.map(({ payload }) => payload)).toEqual([JSON.stringify({ key })]);
+  });
+
   it("is done once, and not before its time", async () => {
     const [now, later] = [await ask(), await ask(randomUUID(), inFuture(60_000).toISOString())];
     done.length = 0;

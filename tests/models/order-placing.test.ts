@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { orderAccessHash } from "~/models/order/access.server";
 import { placeOrder } from "~/models/order/place.server";
 import { listOrdersOf, readOrderView } from "~/models/order/history.server";
+import type { Payment } from "~/models/order/order";
 import { noDiscounts } from "~/models/promotion/discounts";
 import type { RefusalCode } from "~/models/refusal.server";
 import {
@@ -39,6 +40,12 @@ afterEach(() => {
   meanwhile.work = () => Promise.resolve();
 });
 
+/** When tasks look whether it was paid. */
+const sweepsOf = async (id: string) => {
+  const tasks = getDb().selectFrom("tasks").select("runAt").where("key", "like", `sweep:${id}:%`);
+  return (await tasks.execute()).map(({ runAt }) => runAt);
+};
+
 describe("an order", () => {
   it("is written with its buyer, its moment and its lines in the order they were wanted", async () => {
     const buyer = await newBuyer("Rahela Written");
@@ -55,7 +62,7 @@ describe("an order", () => {
       currency: "BDT",
       total: 600_000,
       itemCount: 3,
-      address: null,
+      ...{ address: null, note: "", delivery: "" },
       version: 1,
       words: `#${id}\nrahela written\n${buyer.email}\nzinc cable\n${one}\nacid case\n${other}`,
       updatedAt: row.placedAt,
@@ -69,20 +76,12 @@ describe("an order", () => {
       .execute();
     expect(lines).toMatchObject([
       {
-        productId: one,
-        variantId: one,
-        name: "Zinc Cable",
-        quantity: 1,
-        price: 200_000,
-        position: 1,
+        ...{ productId: one, variantId: one, name: "Zinc Cable" },
+        ...{ quantity: 1, price: 200_000, position: 1 },
       },
       {
-        productId: other,
-        variantId: other,
-        name: "Acid Case",
-        quantity: 2,
-        price: 200_000,
-        position: 2,
+        ...{ productId: other, variantId: other, name: "Acid Case" },
+        ...{ quantity: 2, price: 200_000, position: 2 },
       },
     ]);
     expect(lines.every(({ picture }) => picture !== null)).toBe(true);
@@ -96,10 +95,11 @@ describe("an order", () => {
     ]);
     const notice = await getDb()
       .selectFrom("notifications")
-      .select("type")
+      .select(["type", "link"])
       .where("message", "=", `Rahela Written placed order #${id}.`)
       .execute();
-    expect(notice).toEqual([{ type: "order" }]);
+    expect(notice).toEqual([{ type: "order", link: `/admin/orders/${id}` }]);
+    expect(await sweepsOf(id)).toEqual([row.holdUntil]);
     expect(await figuresOf(buyer.id)).toMatchObject({ orderCount: 1, spent: row.worth });
   });
 
@@ -143,14 +143,15 @@ describe("an order", () => {
     expect(await rowOf(id)).toMatchObject(sums);
     const mails = getDb().selectFrom("tasks").select("key").where("key", "=", `mail:placed:${id}`);
     expect(await mails.execute()).toHaveLength(1);
+    expect(await sweepsOf(id)).toEqual([]);
   });
 
   it("at the door is refused while three of the phone number wait for the shop's call", async () => {
     const id = await product();
-    const order = (phone: string) =>
+    const order = (phone: string, payment: Payment = "Cash on Delivery") =>
       placeOrder(
         { id: null, name: "Flood", email: "", phone },
-        { payment: "Cash on Delivery", address: null, lines: [line(id)] },
+        { payment, address: null, lines: [line(id)] },
       );
     const first = await order("01822334455");
     await order("+880 1822-334455");
@@ -158,6 +159,7 @@ describe("an order", () => {
     await expect(order("01822 334455")).rejects.toMatchObject({ code: "tooMany" });
     expect(await stockOf(id)).toEqual([7, 7, 3]);
     await order("01822334456");
+    await order("01822334455", "bKash");
     const confirmed = { status: "Processing" } as const;
     await getDb().updateTable("orders").set(confirmed).where("id", "=", first).execute();
     await order("01822334455");

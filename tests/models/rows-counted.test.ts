@@ -1,4 +1,5 @@
 // Words that very many rows have: these are counted to a number, and as many can be turned through.
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
@@ -93,6 +94,21 @@ describe.each([
     expect(last).toMatchObject({ total: mostCounted, more: false, pages: LAST });
     expect(last.ids).toEqual(numbers.slice(25, 45).reverse().map(idOf));
   });
+});
+
+it("products of one category, sorted by it, are of no other", async () => {
+  const asked = { category: "phones-tablets", min: "", sort: "category", dir: "asc" };
+  const all = await tables.products({ ...asked, q: "" });
+  const rows = await getDb()
+    .selectFrom("products")
+    .select("id")
+    .where("categoryId", "=", "phones-tablets")
+    .where("deletedAt", "is", null)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(20)
+    .execute();
+  expect(all.ids).toEqual(rows.map(({ id }) => id));
 });
 
 it.each<[string, Record<string, string>]>([

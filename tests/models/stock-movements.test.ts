@@ -96,7 +96,9 @@ describe("every way that changes a stock leaves its movement", () => {
     const form = { name: "Mover", brand: "Acme", description: "", category: "laptops", type: "" };
     const figures = { price: "100", stock: "9", stockShown: "5", version: "1" };
     await saveProduct(admin, id, editProductSchema(1).parse({ ...form, ...figures }));
-    expect(await last(variant)).toMatchObject({ difference: 4, cause: { reason: "edited" } });
+    expect(await last(variant)).toMatchObject({
+      ...{ difference: 4, cause: { reason: "edited", by: { id: admin.id, name: admin.name } } },
+    });
     const selection = await chooseProducts(admin, { ids: [id] });
     await applyBulk(admin, selection, bulkChangeSchema.parse({ stockMode: "add", pieces: "-2" }));
     expect(await last(variant)).toMatchObject({ difference: -2, cause: { reason: "bulk" } });

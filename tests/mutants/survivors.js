@@ -1,5 +1,6 @@
 // Mutants that may live, and why: by file, each with a piece of the line that it changes, and what stands there instead.
 import { orderSurvivors } from "./order-survivors.js";
+import { productSurvivors } from "./product-survivors.js";
 
 /** @type {Record<string, { code: string, to: string[], why: string }[]>} */
 export const survivors = {
@@ -123,84 +124,6 @@ export const survivors = {
       why: "For the types alone: a sum without groups always has one row.",
     },
   ],
-  "app/models/product/create.server.ts": [
-    {
-      code: 'typeId === null ? "is" : "="',
-      to: ["true"],
-      why: "SQLite compares by either; on PostgreSQL the statement fails, and a test with it.",
-    },
-  ],
-  "app/models/product/write.server.ts": [
-    {
-      code: "[...sums].sort(([a], [b]) => (a < b ? -1 : 1))",
-      to: ["[...sums]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
-      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
-    },
-    {
-      code: "if (by === 0) continue;",
-      to: ["false"],
-      why: "Spares the others the lock of a row to which nothing would be added.",
-    },
-    {
-      code: "value(",
-      to: ['""'],
-      why: "SQLite casts to a type without a name; on PostgreSQL the statement fails, and every test of writing with it.",
-    },
-    {
-      code: "old?.price === price &&",
-      to: ["false", "true", "old.price", "old.originalPrice !== originalPrice"],
-      why: "Writes the same again; the price before a discount does not change without the price.",
-    },
-    {
-      code: "start < edits.length; start += CHUNK",
-      to: ["start <= edits.length"],
-      why: "A last chunk of nothing writes nothing.",
-    },
-    { code: "if (picture !== before.picture)", to: ["true"], why: "Writes the same again." },
-    {
-      code: "rows.slice(start, start + CHUNK)",
-      to: ["rows"],
-      why: "Writes the same again, as often as there are chunks.",
-    },
-    {
-      code: "(column) => before[column] === texts[column]",
-      to: ["() => undefined", "false"],
-      why: "Writes the same again.",
-    },
-    { code: "if (!same) await", to: ["true"], why: "Writes the same again." },
-    {
-      code: "before.categoryId === after.categoryId",
-      to: ["false"],
-      why: "Takes away what it adds.",
-    },
-    { code: "? []", to: ['["Stryker was here"]'], why: "No category has that id." },
-  ],
-  "app/models/product/delete.server.ts": [
-    {
-      code: 'name: products[0]?.name ?? ""',
-      to: ["products[0].name", '"Stryker was here!"'],
-      why: "For the types alone: one came back at least.",
-    },
-    {
-      code: "start < ids.length; start += CHUNK",
-      to: ["start <= ids.length"],
-      why: "A last chunk of nothing writes nothing.",
-    },
-    {
-      code: "const back: string[] = [];",
-      to: ['["Stryker was here"]'],
-      why: "No product has that id.",
-    },
-    {
-      code: "if (expired.length === 0) return;",
-      to: ["false"],
-      why: "Spares a statement that would delete nothing.",
-    },
-    {
-      code: 'timeAgo(deletedAt ?? "")',
-      to: ['"Stryker was here!"'],
-      why: "For the types alone: what is listed here has been deleted.",
-    },
-  ],
+  ...productSurvivors,
   ...orderSurvivors,
 };

@@ -1,10 +1,14 @@
 // What the end of an order and pieces dropped of it leave behind: timeline, audit log, mails, sums and what the staff is told.
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import type { PaymentsTable } from "~/db/schema";
 import { takeStep, type Step } from "~/models/order/step.server";
 import { mailsOf, order, take, toldOf, written } from "../support/lamps";
 import { rowOf } from "../support/own-orders";
+
+type Try = Insertable<PaymentsTable>;
 
 describe("an order that ends", () => {
   it("by its buyer is told to the staff, with what is to be given back", async () => {
@@ -37,6 +41,42 @@ describe("an order that ends", () => {
     expect(await cartOf(own.buyer.id)).toEqual([1, 3]);
     expect(await cartOf(shops.buyer.id)).toEqual([]);
     expect(await toldOf(shops.id)).toEqual([]);
+  });
+
+  it("ends what was tried to pay it: a page leads nowhere, a number is looked at", async () => {
+    const { id } = await order({ payState: "Awaiting payment" });
+    const now = new Date().toISOString();
+    const tries = ["open", "given", "failed"].map((state) => ({
+      ...{ id: `${id}-${state}`, orderId: id, provider: "bkash", reference: null, ref: null },
+      ...{ state, amount: 800_000, currency: "BDT", url: null, endsAt: null, askedAt: null },
+      ...{ createdAt: now, updatedAt: now },
+    }));
+    await getDb()
+      .insertInto("payments")
+      .values(tries as Try[])
+      .execute();
+    const looks = async (of: string) =>
+      (await getDb().selectFrom("tasks").select("key").execute()).filter(({ key }) =>
+        key.startsWith(`sweep:${of}:`),
+      ).length;
+    const before = await looks(id);
+    await take(id, { step: "cancel" });
+    const states = await getDb()
+      .selectFrom("payments")
+      .select(["state", "version"])
+      .where("orderId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(states).toEqual([
+      { state: "failed", version: 1 },
+      { state: "review", version: 2 },
+      { state: "ended", version: 2 },
+    ]);
+    // The provider has to be told; where nothing was open nobody has.
+    expect(await looks(id)).toBe(before + 1);
+    const untried = await order({ payState: "Awaiting payment" });
+    await take(untried.id, { step: "cancel" });
+    expect(await looks(untried.id)).toBe(before);
   });
 
   it("at the door says so, with what came back", async () => {
@@ -81,6 +121,35 @@ describe("pieces that cannot be sent", () => {
       },
     });
     expect((await mailsOf(id)).at(-1)).toBe("placed");
+  });
+
+  it("give back what was paid above, each time no more than its part", async () => {
+    const { id, lampLine } = await order({ payState: "Awaiting payment" });
+    await take(id, { step: "pay" });
+    for (const [total, refunded] of [
+      [600_000, 200_000],
+      [400_000, 400_000],
+    ]) {
+      await take(id, { step: "drop", pieces: new Map([[lampLine, 1]]) });
+      expect(await rowOf(id)).toMatchObject({ total, refunded, paid: 800_000 });
+    }
+  });
+
+  it("of an order that costs nothing leave it so", async () => {
+    const { id, lampLine } = await order();
+    await getDb()
+      .updateTable("orders")
+      .set({ total: 0, discount: 800_000, tax: 0, worth: 0, payState: "Paid" })
+      .where("id", "=", id)
+      .execute();
+    await getDb()
+      .updateTable("orderLines")
+      .set({ net: 0, tax: 0 })
+      .where("orderId", "=", id)
+      .execute();
+    await take(id, { step: "drop", pieces: new Map([[lampLine, 1]]) });
+    const sums = { subtotal: 600_000, discount: 600_000, total: 0, worth: 0, payState: "Paid" };
+    expect(await rowOf(id)).toMatchObject({ ...sums, itemCount: 3, refunded: 0 });
   });
 
   it("are not more than there are, and not all", async () => {

@@ -32,6 +32,37 @@ describe("money", () => {
     expect(await mailsOf(id)).toEqual(["placed", "paid", "delivered", "review"]);
   });
 
+  it("stands where it came in: at the bank, by bKash, or by hand", async () => {
+    for (const [payment, provider] of [
+      ["Bank Transfer", "bank"],
+      ["bKash", "bkash"],
+      ["PayPal", "by hand"],
+    ] as const) {
+      const { id } = await order({ payState: "Awaiting payment", dueNow: 300_000 });
+      await getDb().updateTable("orders").set({ payment }).where("id", "=", id).execute();
+      await take(id, { step: "pay" });
+      const paid = await getDb()
+        .selectFrom("payments")
+        .select(["provider", "reference", "amount"])
+        .where("orderId", "=", id)
+        .execute();
+      expect(paid).toEqual([{ provider, reference: null, amount: 300_000 }]);
+      await take(id, { step: "cancel" });
+      // What came in by hand goes back so.
+      const refunds = getDb()
+        .selectFrom("refunds")
+        .select(["id", "state"])
+        .where("orderId", "=", id);
+      const [refund] = await refunds.execute();
+      expect(refund?.state).toBe("by hand");
+      const tasks = getDb()
+        .selectFrom("tasks")
+        .select("id")
+        .where("key", "=", `refund:${refund?.id}`);
+      expect(await tasks.execute()).toEqual([]);
+    }
+  });
+
   it("that was taken at the door is said too", async () => {
     const { id } = await order();
     await take(id, { step: "confirm" });

@@ -1,8 +1,21 @@
 // Mutants of orders that may live, and why; survivors.js has those of everything else, in the same form.
+import { orderTableSurvivors } from "./order-table-survivors.js";
 
 /** @type {Record<string, { code: string, to: string[], why: string }[]>} */
 export const orderSurvivors = {
   "app/models/order/stock.server.ts": [
+    {
+      code: "const back = lines",
+      to: [
+        "lines.map(line => ({ ...line, count: pieces ? pieces.get(line.id) ?? 0 : line.quantity - line.returned }))",
+      ],
+      why: "Spares statements that would change no row.",
+    },
+    {
+      code: ".filter(({ count }) => count > 0);",
+      to: ["true", "count >= 0"],
+      why: "Spares statements that would change no row.",
+    },
     {
       code: "[...products].sort(([a], [b]) => (a < b ? -1 : 1))",
       to: ["[...products]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
@@ -38,28 +51,6 @@ export const orderSurvivors = {
       why: "Spares a statement that would change no row: nothing equals what is missing.",
     },
   ],
-  "app/models/order/day-sums.server.ts": [
-    {
-      code: "if (from && until && first && last && first >= last)",
-      to: ["true", "from && until && first || last", "from && until || first", "from || until"],
-      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
-    },
-    {
-      code: "...(from && first && from < startOf(first)",
-      to: ["true", "from || first"],
-      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
-    },
-    {
-      code: "...(until && last && startOf(last) < until",
-      to: ["true", "until || last"],
-      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
-    },
-    {
-      code: "if (crowded.length === 0) return;",
-      to: ["false"],
-      why: "Spares statements that would change no row.",
-    },
-  ],
   "app/models/order/discount.server.ts": [
     {
       code: "orderLines[index]?.id",
@@ -78,72 +69,6 @@ export const orderSurvivors = {
     },
     {
       code: "if (orderIds.length === 0) return new Map();",
-      to: ["false"],
-      why: "Spares a query that would find nothing.",
-    },
-  ],
-  "app/models/order/sought.server.ts": [
-    {
-      code: "orderNumber.exec(q) ?? []",
-      to: ['["Stryker was here"]'],
-      why: "For the types: where nothing matches the second part is missing, whatever the first is.",
-    },
-  ],
-  "app/models/order/table.server.ts": [
-    {
-      code: "total > mostNamed ? view.sort : undefined",
-      to: ["true", "false", "total >= mostNamed", "total <= mostNamed"],
-      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
-    },
-    {
-      code: "along === undefined || sortedInside[name].includes(along)",
-      to: [
-        "true",
-        "false",
-        "along === undefined && sortedInside[name].includes(along)",
-        "along !== undefined",
-      ],
-      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
-    },
-    {
-      code: "if (q || queue || userId !== undefined) {",
-      to: ["true"],
-      why: "Counts orders one by one, which comes to what the sums of their days say.",
-    },
-    {
-      code: 'ordersIn(span).as("placed")',
-      to: ['""'],
-      why: "The engine takes any name, and the columns are asked for without it.",
-    },
-    {
-      code: "if (ids.length > 0) {",
-      to: ["true", "ids.length >= 0"],
-      why: "Spares a query that would find nothing.",
-    },
-    {
-      code: "if (q) orders",
-      to: ["true"],
-      why: "No words are in every text: the condition is left out for the query's sake.",
-    },
-    {
-      code: "{ lowerCase: true }",
-      to: ["{}", "false"],
-      why: "Spares the lowering of what is in small letters already.",
-    },
-    {
-      code: "if (from) orders",
-      to: ["true"],
-      why: "Every moment comes after no moment: the condition is left out for the query's sake.",
-    },
-    {
-      code: "if (to) orders",
-      to: ["true"],
-      why: "Every moment comes before a time without a day: the condition is left out for the query's sake.",
-    },
-  ],
-  "app/models/order/history.server.ts": [
-    {
-      code: "if (orders.length === 0) return [];",
       to: ["false"],
       why: "Spares a query that would find nothing.",
     },
@@ -189,4 +114,64 @@ export const orderSurvivors = {
       why: "Only the amount is read, not what it is called.",
     },
   ],
+  "app/models/order/counts.server.ts": [
+    {
+      code: "if (userId === null || (orders === 0 && spent === 0)) return;",
+      to: ["false", "true", "userId === null && orders === 0 && spent === 0", "orders !== 0"],
+      why: "Spares statements that would change no row.",
+    },
+  ],
+  "app/models/order/reserve.server.ts": [
+    {
+      code: "lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))",
+      to: [
+        "true",
+        "false",
+        "() => undefined",
+        "a.variantId <= b.variantId",
+        "a.variantId >= b.variantId",
+        "+1",
+      ],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "of [...sales].sort(([a], [b]) => (a < b ? -1 : 1))",
+      to: ["[...sales]", "() => undefined", "true", "false", "a <= b", "a >= b", "+1"],
+      why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "if (stock < quantity) throw soldOut(",
+      to: ["false"],
+      why: "Said at once what taking the pieces would say a moment later.",
+    },
+  ],
+  "app/models/order/cancel.server.ts": [
+    {
+      code: "const dropped = lines",
+      to: ["lines.map(line => ({ ...line, count: pieces.get(line.id) ?? 0 }))"],
+      why: "Counts lines of which nothing is dropped, which add nothing.",
+    },
+  ],
+  "app/models/order/refill.server.ts": [
+    {
+      code: ".filter(({ quantity }) => quantity > 0);",
+      to: ["quantity >= 0"],
+      why: "Puts none of it into the cart, and takes none out of stock.",
+    },
+  ],
+  "app/models/order/move.server.ts": [
+    {
+      code: 'if (!changed) throw changedMeanwhile("This order");',
+      to: ["false"],
+      why: "Only PostgreSQL has two who change one order at once; its tests notice.",
+    },
+  ],
+  "app/models/order/unpaid.server.ts": [
+    {
+      code: 'except = "" }',
+      to: ['"Stryker was here!"'],
+      why: "No order has that number.",
+    },
+  ],
+  ...orderTableSurvivors,
 };

@@ -1,0 +1,155 @@
+// Mutants of the tables of orders and of their sums that may live, and why; survivors.js has those of everything else, in the same form.
+
+/** @type {Record<string, { code: string, to: string[], why: string }[]>} */
+export const orderTableSurvivors = {
+  "app/models/order/day-sums.server.ts": [
+    {
+      code: "if (from && until && first && last && first >= last)",
+      to: ["true", "from && until && first || last", "from && until || first", "from || until"],
+      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
+    },
+    {
+      code: "...(from && first && from < startOf(first)",
+      to: ["true", "from || first"],
+      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
+    },
+    {
+      code: "...(until && last && startOf(last) < until",
+      to: ["true", "until || last"],
+      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
+    },
+    {
+      code: "if (crowded.length === 0) return;",
+      to: ["false"],
+      why: "Spares statements that would change no row.",
+    },
+  ],
+  "app/models/order/sought.server.ts": [
+    {
+      code: 'if (q === "") return null;',
+      to: ["false", '"Stryker was here!"'],
+      why: "Spares queries: no words are in every text.",
+    },
+    {
+      code: "return held ?? nameFew(",
+      to: ['held && nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)))'],
+      why: "Another way to the same rows: whether they are named or looked through.",
+    },
+    {
+      code: "holdWordsOf(q: string, { isCommon = false } = {})",
+      to: ["true"],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: 'contains("words", wordsOf(q), {',
+      to: ["{}", "false"],
+      why: "Spares the lowering of what is in small letters already.",
+    },
+    {
+      code: "orderNumber.exec(q) ?? []",
+      to: ['["Stryker was here"]'],
+      why: "For the types: where nothing matches the second part is missing, whatever the first is.",
+    },
+  ],
+  "app/models/order/table.server.ts": [
+    {
+      code: "isCommon: isNear(",
+      to: ["{}"],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: 'if (sought && "total" in sought && isOfWords)',
+      to: ["false", '""'],
+      why: "Counts one by one what is at hand: the number is the same.",
+    },
+    {
+      code: '.selectFrom(rows.as("waiting"))',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: '.select(({ fn }) => fn.countAll<number>().as("count"))',
+      to: ['""'],
+      why: "The only column, which is read as the query's value, whatever it is called.",
+    },
+    {
+      code: "const isNamed = userId !== undefined ||",
+      to: [
+        "true",
+        "false",
+        'userId !== undefined && sought !== null && !("total" in sought)',
+        "userId === undefined",
+        '"total" in sought',
+        '""',
+      ],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: "!isNamed && (along === undefined ||",
+      to: ["!isNamed || along === undefined || sortedInside[name].includes(along)", "isNamed"],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: "holdWordsOf(q, { isCommon })",
+      to: ["{}"],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: "total > mostNamed ? view.sort : undefined",
+      to: ["true", "false", "total >= mostNamed", "total <= mostNamed"],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: "along === undefined || sortedInside[name].includes(along)",
+      to: [
+        "true",
+        "false",
+        "along === undefined && sortedInside[name].includes(along)",
+        "along !== undefined",
+      ],
+      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
+    },
+    {
+      code: "if (q || queue || userId !== undefined) {",
+      to: ["true"],
+      why: "Counts orders one by one, which comes to what the sums of their days say.",
+    },
+    {
+      code: 'ordersIn(span).as("placed")',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: "if (ids.length > 0) {",
+      to: ["true", "ids.length >= 0"],
+      why: "Spares a query that would find nothing.",
+    },
+    {
+      code: "if (q) orders",
+      to: ["true"],
+      why: "No words are in every text: the condition is left out for the query's sake.",
+    },
+    {
+      code: "{ lowerCase: true }",
+      to: ["{}", "false"],
+      why: "Spares the lowering of what is in small letters already.",
+    },
+    {
+      code: "if (from) orders",
+      to: ["true"],
+      why: "Every moment comes after no moment: the condition is left out for the query's sake.",
+    },
+    {
+      code: "if (to) orders",
+      to: ["true"],
+      why: "Every moment comes before a time without a day: the condition is left out for the query's sake.",
+    },
+  ],
+  "app/models/order/history.server.ts": [
+    {
+      code: "if (orders.length === 0) return [];",
+      to: ["false"],
+      why: "Spares a query that would find nothing.",
+    },
+  ],
+};

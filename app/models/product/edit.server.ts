@@ -150,7 +150,7 @@ function mergeChange(before: ProductState, change: ProductChange, dates: Dates):
   const typed = typedOf(change, before);
   const { conflicts, values } = mergeEntries(shown, typed, saved);
   if (before.version !== change.version) {
-    // Which a form that does not say what it showed is too.
+    // One that says nothing of what it showed has other variants, too.
     const isOther = shown?.variants !== saved.variants;
     if (isOther || conflicts.length > 0) throw changedMeanwhile("This product");
   }

@@ -13,7 +13,7 @@ const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
 const onSqliteAlone = [
   "tests/failure/{join-shared,prepare}.test.ts",
   "tests/models/{csv,house,limiter,money,password-queue,sample-pictures,text}.test.ts",
-  "tests/models/{advance,date,order-badge,password,phone,price}.test.ts",
+  "tests/models/{advance,date,order-badge,order-words,password,phone,price}.test.ts",
   "tests/models/{plans,promotion-discounts,rows-counted,sale-times,scan,settings-files}.test.ts",
   "tests/routes/{chosen,commands,cookies,docs,doors,elsewhere,front,front-connections}.test.ts",
   "tests/routes/{front-turns,google,image-host,known-device,limits,pages,private-files}.test.ts",

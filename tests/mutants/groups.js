@@ -11,7 +11,7 @@ export const groups = {
     tests: [
       "tests/models/listing{,-limits,-order,-words,-ways,-ranges}.test.ts",
       "tests/models/search.test.ts",
-      "tests/routes/listing.test.ts",
+      "tests/routes/{listing,suggestions}.test.ts",
     ],
   },
   auth: {
@@ -29,7 +29,8 @@ export const groups = {
     sources: ["app/models/order/*.ts"],
     tests: [
       "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step}.test.ts",
-      "tests/models/order-{access,expire,history,mail,mail-words,money-history,queues,refund,unpaid}.test.ts",
+      "tests/models/order-{access,claim,expire,history,mail,mail-words,money-history}.test.ts",
+      "tests/models/order-{queues,refund,staff,track,unpaid,words}.test.ts",
       "tests/models/{day-sums,payment,promotion-uses,review-mail}.test.ts",
       "tests/models/{stock-movements,table-search,parts-of-words,rows-counted}.test.ts",
       "tests/routes/{admin-order-office,admin-order-status,admin-orders}.test.ts",

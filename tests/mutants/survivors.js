@@ -6,6 +6,11 @@ import { productSurvivors } from "./product-survivors.js";
 export const survivors = {
   "app/models/listing/listing.server.ts": [
     {
+      code: "if (!more && total <= first) return [];",
+      to: ["false", "more", "total < first"],
+      why: "Spares a query that would find nothing.",
+    },
+    {
       code: 'if (filter.q === "") return filter;',
       to: ["false", '"Stryker was here!"'],
       why: "Spares listings without words a query; without words there is nothing to put right either.",
@@ -30,6 +35,61 @@ export const survivors = {
   ],
   "app/models/listing/match.server.ts": [
     {
+      code: "case ${sql.join(cases, sql` `)} end",
+      to: ["``"],
+      why: "Engines need no blank behind a text.",
+    },
+    {
+      code: ".$if(matches === null && isOneList(filter)",
+      to: ["true"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "const wanted = [...(category === null ?",
+      to: ["false", '["Stryker was here"]'],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "const isNarrow = filter.screens.length",
+      to: ["false", "filter.screens.length - filter.batteries.length"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "wanted.length < 2 && !isNarrow &&",
+      to: ["true"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "const isWhole = parts.length === 1;",
+      to: ["false"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: '.selectFrom(part.as("part"))',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: "types.length > 0",
+      to: ["true", "false", "types.length >= 0", "types.length <= 0"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: ": brands.length > 0",
+      to: ["true", "false", "brands.length >= 0", "brands.length <= 0"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "return parts.length === 0 || parts.length > MAX_PARTS",
+      to: ["true", "false", "parts.length >= MAX_PARTS", "parts.length <= MAX_PARTS"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: 'return groups.length === 1 ? "filterGroup"',
+      to: ["true"],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
       code: 'sort: "default", page: 1',
       to: ['""'],
       why: "A key in memory: any word will do that is the same for all orders.",
@@ -46,6 +106,11 @@ export const survivors = {
     },
   ],
   "app/models/listing/memory-facets.server.ts": [
+    {
+      code: 'of(text) ?? "").filter(isSize)',
+      to: ['"Stryker was here!"'],
+      why: "No size: it goes with all else that is none.",
+    },
     {
       code: 'storage ?? ""',
       to: ['"Stryker was here!"'],
@@ -86,6 +151,13 @@ export const survivors = {
       code: 'bestMatches(await searchTerms(db, words), "any")',
       to: ['""'],
       why: "There are two modes, and what is not the one is the other.",
+    },
+  ],
+  "app/models/listing/home-links.server.ts": [
+    {
+      code: "ways[index]?.href",
+      to: ["ways[index].href"],
+      why: "For the types alone: there is a way for each tile.",
     },
   ],
   "app/models/account/password.server.ts": [

@@ -6,12 +6,23 @@ import { cartLines } from "~/models/cart/cart.server";
 import { expire, revive } from "~/models/order/expire.server";
 import { findForChange } from "~/models/order/move.server";
 import type { Payment } from "~/models/order/order";
-import { takeStep } from "~/models/order/step.server";
 import { movementsOf } from "../support/movements";
-import { addVariant, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
+import {
+  addVariant,
+  line,
+  newBuyer,
+  place,
+  product,
+  rowOf,
+  stockOf,
+  take,
+} from "../support/own-orders";
 
 const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) =>
   transact((trx) => expire(trx, id, at));
+/** So much money comes in after the end. */
+const late = (id: string, amount = 200_000) =>
+  transact(async (trx) => revive(trx, await findForChange(trx, id), amount));
 const cartOf = async (userId: string) =>
   (await cartLines(getDb(), { userId }).select("variantId").execute())
     .map(({ variantId }) => variantId)
@@ -50,8 +61,7 @@ it("one of several things is taken up again whole, when its money comes late", a
   expect(await end(id)).toBe(true);
   expect(await rowOf(id)).toMatchObject({ status: "Cancelled", cancelReason: "unpaid" });
   expect(await cartOf(buyer.id)).toEqual(things.toSorted());
-  const late = () => transact(async (trx) => revive(trx, await findForChange(trx, id), 1_200_000));
-  expect(await late()).toBe(true);
+  expect(await late(id, 1_200_000)).toBe(true);
   expect(await rowOf(id)).toMatchObject({
     ...{ status: "Processing", payState: "Paid", paid: 1_200_000, cancelReason: null },
   });
@@ -64,13 +74,10 @@ it("one of which something is gone is not taken up again, and nothing of it is t
   const { id } = await placed([first, second], "bKash");
   await end(id);
   await getDb().updateTable("variants").set({ stock: 1 }).where("id", "=", second).execute();
-  expect(await transact(async (trx) => revive(trx, await findForChange(trx, id), 1))).toBe(false);
+  expect(await late(id, 1)).toBe(false);
   expect((await stockOf(first))[0]).toBe(10);
   expect((await rowOf(id)).status).toBe("Cancelled");
 });
-
-const late = (id: string) =>
-  transact(async (trx) => revive(trx, await findForChange(trx, id), 200_000));
 
 it("one of which just enough is left is taken up again, and its stock's history says why", async () => {
   const thing = await product();
@@ -134,7 +141,7 @@ it("one that was shortened gives back, and takes again, what it still wanted", a
     .execute();
   const lineOf = (thing: string) => lines.find(({ variantId }) => variantId === thing)?.id ?? "";
   const pieces = new Map([many, few].map((thing) => [lineOf(thing), 1]));
-  await takeStep({ staff: { id: "admin", name: "Admin User" } }, id, { step: "drop", pieces });
+  await take(id, { step: "drop", pieces });
   await getDb().deleteFrom("variants").where("id", "=", gone).execute();
   await end(id);
   const cart = await cartLines(getDb(), { userId: buyer.id })

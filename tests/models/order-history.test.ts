@@ -4,9 +4,10 @@ import type { Insertable } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import type { PaymentsTable } from "~/db/schema";
+import { cartLines } from "~/models/cart/cart.server";
 import { takeStep, type Step } from "~/models/order/step.server";
-import { mailsOf, order, take, toldOf, written } from "../support/lamps";
-import { rowOf } from "../support/own-orders";
+import { mailsOf, order, toldOf, written } from "../support/lamps";
+import { rowOf, sweepsOf, take } from "../support/own-orders";
 
 type Try = Insertable<PaymentsTable>;
 
@@ -55,11 +56,7 @@ describe("an order that ends", () => {
       .insertInto("payments")
       .values(tries as Try[])
       .execute();
-    const looks = async (of: string) =>
-      (await getDb().selectFrom("tasks").select("key").execute()).filter(({ key }) =>
-        key.startsWith(`sweep:${of}:`),
-      ).length;
-    const before = await looks(id);
+    const before = (await sweepsOf(id)).length;
     await take(id, { step: "cancel" });
     const states = await getDb()
       .selectFrom("payments")
@@ -73,10 +70,10 @@ describe("an order that ends", () => {
       { state: "ended", version: 2 },
     ]);
     // The provider has to be told; where nothing was open nobody has.
-    expect(await looks(id)).toBe(before + 1);
+    expect(await sweepsOf(id)).toHaveLength(before + 1);
     const untried = await order({ payState: "Awaiting payment" });
     await take(untried.id, { step: "cancel" });
-    expect(await looks(untried.id)).toBe(before);
+    expect(await sweepsOf(untried.id)).toHaveLength(before);
   });
 
   it("at the door says so, with what came back", async () => {
@@ -170,12 +167,7 @@ describe("pieces that cannot be sent", () => {
 
 /** The pieces of each line in an account's cart. */
 async function cartOf(userId: string): Promise<number[]> {
-  const rows = await getDb()
-    .selectFrom("cartLines")
-    .innerJoin("carts", "carts.id", "cartLines.cartId")
-    .select("cartLines.quantity")
-    .where("carts.userId", "=", userId)
-    .orderBy("cartLines.quantity")
-    .execute();
+  const lines = cartLines(getDb(), { userId }).select("quantity").orderBy("quantity");
+  const rows = await lines.execute();
   return rows.map(({ quantity }) => quantity);
 }

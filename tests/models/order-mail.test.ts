@@ -6,20 +6,16 @@ import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { env } from "~/env.server";
 import { orderAccessHash, orderKey } from "~/models/order/access.server";
-import type { By } from "~/models/order/move.server";
 import { sendOrderMail } from "~/models/order/mail.server";
-import { takeStep, type Step } from "~/models/order/step.server";
 import { runNextTask } from "~/models/task/run.server";
 import { mailFolder, writtenMails } from "../support/mails";
-import { address, line, newBuyer, place, product } from "../support/own-orders";
+import { address, line, newBuyer, place, product, take } from "../support/own-orders";
 
 const folder = mailFolder();
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   await getDb().deleteFrom("tasks").execute();
 });
-
-const staff: By = { staff: { id: "admin", name: "Admin User" } };
 
 /** Two cables and a case, with delivery, paid at the door. */
 async function order(set: object = {}) {
@@ -47,9 +43,6 @@ async function mails() {
   while (await runNextTask({ mail: sendOrderMail }));
   return writtenMails();
 }
-const take = async (id: string, ...steps: Step[]) => {
-  for (const step of steps) await takeStep(staff, id, step);
-};
 
 describe("an order's mails", () => {
   it("say what is bought, what it costs and what is to be paid at the door", async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { markRefundSent, refundOrder } from "~/models/order/refund.server";
 import { answerReturn, askReturn, receiveReturn } from "~/models/order/return.server";
-import { actor, mailsOf, order, take, toldOf, written } from "../support/lamps";
-import { rowOf } from "../support/own-orders";
+import { mailsOf, order, toldOf, written } from "../support/lamps";
+import { admin as actor, rowOf, take } from "../support/own-orders";
 
 describe("money", () => {
   it("that was paid is said, and gives the order its invoice", async () => {

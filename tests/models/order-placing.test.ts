@@ -21,6 +21,7 @@ import {
   setProduct,
   setVariant,
   stockOf,
+  sweepsOf,
 } from "../support/own-orders";
 import { promotion } from "../support/promotions";
 
@@ -39,12 +40,6 @@ vi.mock("~/models/rate.server", async (importOriginal) => {
 afterEach(() => {
   meanwhile.work = () => Promise.resolve();
 });
-
-/** When tasks look whether it was paid. */
-const sweepsOf = async (id: string) => {
-  const tasks = getDb().selectFrom("tasks").select("runAt").where("key", "like", `sweep:${id}:%`);
-  return (await tasks.execute()).map(({ runAt }) => runAt);
-};
 
 describe("an order", () => {
   it("is written with its buyer, its moment and its lines in the order they were wanted", async () => {

@@ -4,9 +4,9 @@ import { getDb } from "~/db/connection.server";
 import { saveOrderAddress, saveStaffNote } from "~/models/order/edit.server";
 import { findOrderRecords } from "~/models/order/records.server";
 import { askReturn } from "~/models/order/return.server";
-import { actor, order, take, written } from "../support/lamps";
+import { order, written } from "../support/lamps";
 import { movementsOf } from "../support/movements";
-import { rowOf } from "../support/own-orders";
+import { admin as actor, rowOf, take } from "../support/own-orders";
 
 describe("a note", () => {
   it("is for the staff alone, with what it said before, and not written twice", async () => {

@@ -2,12 +2,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import type { By } from "~/models/order/move.server";
 import { takeStep, type Step } from "~/models/order/step.server";
 import { impossibleWords, possibleSteps, type OrderState } from "~/models/order/step";
-import { figuresOf, line, newBuyer, place, product, rowOf, stockOf } from "../support/own-orders";
-
-const staff: By = { staff: { id: "admin", name: "Admin User" } };
+import {
+  figuresOf,
+  line,
+  newBuyer,
+  place,
+  product,
+  rowOf,
+  stockOf,
+  take,
+} from "../support/own-orders";
 
 /** An order of so many pieces of one thing at 2,000 taka each, and its only line. */
 async function order(pieces = 3, set: Partial<OrderState> & { dueNow?: number } = {}) {
@@ -24,11 +30,6 @@ async function order(pieces = 3, set: Partial<OrderState> & { dueNow?: number } 
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, buyer, thing, lineId: row.id };
-}
-
-/** Steps one after the other, each by the staff and on the order as it is. */
-async function take(id: string, ...steps: Step[]) {
-  for (const step of steps) await takeStep(staff, id, step);
 }
 
 const mailsOf = async (id: string) => {

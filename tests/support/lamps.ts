@@ -1,11 +1,6 @@
 // An order of lamps whose steps are taken, and what each of them leaves behind.
 import { getDb } from "~/db/connection.server";
-import type { By } from "~/models/order/move.server";
-import { takeStep, type Step } from "~/models/order/step.server";
 import { line, newBuyer, place, product } from "./own-orders";
-
-export const actor = { id: "admin", name: "Admin User" };
-const staff: By = { staff: actor };
 
 /** An order of three lamps and a shade, 2,000 taka each, a tenth of it tax, and the lines of both. */
 export async function order(
@@ -36,28 +31,24 @@ export async function order(
   };
 }
 
-/** Steps one after the other, each by the staff and on the order as it is. */
-export async function take(id: string, ...steps: Step[]) {
-  for (const step of steps) await takeStep(staff, id, step);
-}
-
 /** What was written last of an order. */
 export async function written(id: string) {
   const db = getDb();
-  const event = await db
+  const events = await db
     .selectFrom("orderEvents")
     .select(["note", "status", "forCustomer"])
     .where("orderId", "=", id)
-    .orderBy("createdAt", "desc")
-    .executeTakeFirstOrThrow();
-  const log = await db
+    .orderBy("createdAt")
+    .execute();
+  const entries = await db
     .selectFrom("auditEntries")
     .select(["before", "after"])
     .where("entityId", "=", id)
-    .orderBy("createdAt", "desc")
-    .executeTakeFirst();
+    .orderBy("createdAt")
+    .execute();
   const read = (text = "{}") => JSON.parse(text) as unknown;
-  return { ...event, before: read(log?.before), after: read(log?.after) };
+  const log = entries.at(-1);
+  return { ...events.at(-1), before: read(log?.before), after: read(log?.after) };
 }
 /** The kinds of mail that were asked for, in turn, each with what it is about. */
 export const mailsOf = async (id: string) => {

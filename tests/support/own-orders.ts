@@ -8,10 +8,11 @@ import { insertCustomer } from "~/models/account/user.server";
 import { findOrder } from "~/models/order/detail.server";
 import type { OrderStatus } from "~/models/order/order";
 import { placeOrder, type Purchase } from "~/models/order/place.server";
-import { takeStep } from "~/models/order/step.server";
+import { takeStep, type Step } from "~/models/order/step.server";
 import { makeProduct } from "./products";
 
-const admin = { id: "admin", name: "Admin User" };
+/** The administrator of the sample shop. */
+export const admin = { id: "admin", name: "Admin User" };
 
 /** Where a test's orders go. */
 export const address = {
@@ -69,6 +70,17 @@ export const step = async (id: string, status: Exclude<OrderStatus, "Pending">, 
     ...{ step: stepTo[status], note },
     version: (await rowOf(id)).version,
   });
+
+/** Steps one after the other, each by the staff and on the order as it is. */
+export async function take(id: string, ...steps: Step[]) {
+  for (const one of steps) await takeStep({ staff: admin }, id, one);
+}
+
+/** When tasks look whether an order was paid. */
+export async function sweepsOf(id: string) {
+  const tasks = getDb().selectFrom("tasks").select("runAt").where("key", "like", `sweep:${id}:%`);
+  return (await tasks.execute()).map(({ runAt }) => runAt);
+}
 
 /** Another variant of a product, dearer than its first one. */
 export async function addVariant(

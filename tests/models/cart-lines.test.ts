@@ -11,6 +11,7 @@ import {
 } from "~/models/cart/cart.server";
 import { findCart, linesIn } from "~/models/cart/view.server";
 import type { GuestShopper, Shopper } from "~/models/shopper.server";
+import { nextMoment } from "../support/clock";
 import { makeProduct } from "../support/products";
 
 const userId = "shopper";
@@ -22,8 +23,10 @@ beforeEach(async () => {
 });
 
 const product = () => makeProduct({ price: 1000, stock: 10 });
-const add = (shopper: Shopper, id: string, variantId?: string) =>
-  addToCart(shopper, addToCartSchema.parse({ add: id, variantId }));
+const add = async (shopper: Shopper, id: string, variantId?: string) => {
+  await addToCart(shopper, addToCartSchema.parse({ add: id, variantId }));
+  await nextMoment();
+};
 const linesOf = async (shopper: Shopper) => (await findCart(shopper)).lines;
 
 it("are of the variant that was chosen, or else of the first one", async () => {

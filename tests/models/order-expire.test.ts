@@ -6,6 +6,7 @@ import { cartLines } from "~/models/cart/cart.server";
 import { expire, revive } from "~/models/order/expire.server";
 import { findForChange } from "~/models/order/move.server";
 import type { Payment } from "~/models/order/order";
+import { nextMoment } from "../support/clock";
 import { movementsOf } from "../support/movements";
 import {
   addVariant,
@@ -18,8 +19,11 @@ import {
   take,
 } from "../support/own-orders";
 
-const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) =>
-  transact((trx) => expire(trx, id, at));
+const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) => {
+  const ended = await transact((trx) => expire(trx, id, at));
+  await nextMoment();
+  return ended;
+};
 /** So much money comes in after the end. */
 const late = (id: string, amount = 200_000) =>
   transact(async (trx) => revive(trx, await findForChange(trx, id), amount));

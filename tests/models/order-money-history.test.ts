@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { markRefundSent, refundOrder } from "~/models/order/refund.server";
 import { answerReturn, askReturn, receiveReturn } from "~/models/order/return.server";
+import { nextMoment } from "../support/clock";
 import { mailsOf, order, toldOf, written } from "../support/lamps";
 import { admin as actor, rowOf, take } from "../support/own-orders";
 
@@ -146,8 +147,10 @@ describe("a return", () => {
     const early = askReturn(buyer.id, id, { pieces, reason: "Too loud" });
     await expect(early).rejects.toMatchObject({ message: "It is not delivered yet." });
     await take(id, { step: "deliver" });
-    await askReturn(buyer.id, id, { pieces, reason: "Too loud" });
-    await askReturn(buyer.id, id, { pieces, reason: "Still" });
+    for (const reason of ["Too loud", "Still"]) {
+      await askReturn(buyer.id, id, { pieces, reason });
+      await nextMoment();
+    }
     expect((await toldOf(id))[0]).toEqual({
       ...{ title: "Return asked for", link: `/admin/orders/${id}` },
       message: `Nadia Rahman wants to send back things of order #${id}.`,

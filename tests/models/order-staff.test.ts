@@ -4,6 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { saveOrderAddress, saveStaffNote } from "~/models/order/edit.server";
 import { findOrderRecords } from "~/models/order/records.server";
 import { askReturn } from "~/models/order/return.server";
+import { nextMoment } from "../support/clock";
 import { order, written } from "../support/lamps";
 import { movementsOf } from "../support/movements";
 import { admin as actor, rowOf, take } from "../support/own-orders";
@@ -11,8 +12,10 @@ import { admin as actor, rowOf, take } from "../support/own-orders";
 describe("a note", () => {
   it("is for the staff alone, with what it said before, and not written twice", async () => {
     const { id } = await order();
-    const note = async (staffNote: string) =>
-      saveStaffNote(actor, id, { staffNote, version: (await rowOf(id)).version });
+    const note = async (staffNote: string) => {
+      await saveStaffNote(actor, id, { staffNote, version: (await rowOf(id)).version });
+      await nextMoment();
+    };
     await note("Rings late");
     await note("Rings early");
     expect(await written(id)).toEqual({

@@ -11,6 +11,7 @@ import { listOwnQuestions } from "~/models/question/own.server";
 import { countQuestions, findQuestions } from "~/models/question/shown.server";
 import { countQuestionsToDo, findQuestion } from "~/models/question/table.server";
 import { runNextTask } from "~/models/task/run.server";
+import { nextMoment } from "../support/clock";
 import { mailFolder, writtenMails } from "../support/mails";
 import { newBuyer, product } from "../support/own-orders";
 import { answer, ask, questionOf, staff } from "../support/questions";
@@ -61,6 +62,7 @@ it("is shown with its answer and never without, and hidden and shown again as it
   });
   expect(await hideMany(staff, [{ id, version: 1 }])).toEqual({ done: 0, refused: 1 });
   expect(await hideMany(staff, [{ id, version: 2 }])).toEqual({ done: 1, refused: 0 });
+  await nextMoment();
   expect((await findQuestions(thing, 1)).questions).toEqual([]);
   // What is not shown is nobody's to read yet, nor any more.
   const own = await listOwnQuestions(user.id, new URLSearchParams());

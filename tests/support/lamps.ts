@@ -1,5 +1,6 @@
 // An order of lamps whose steps are taken, and what each of them leaves behind.
 import { getDb } from "~/db/connection.server";
+import { nextMoment } from "./clock";
 import { line, newBuyer, place, product } from "./own-orders";
 
 /** An order of three lamps and a shade, 2,000 taka each, a tenth of it tax, and the lines of both. */
@@ -31,7 +32,7 @@ export async function order(
   };
 }
 
-/** What was written last of an order. */
+/** What was written last of an order; what comes after it is written later. */
 export async function written(id: string) {
   const db = getDb();
   const events = await db
@@ -48,6 +49,7 @@ export async function written(id: string) {
     .execute();
   const read = (text = "{}") => JSON.parse(text) as unknown;
   const log = entries.at(-1);
+  await nextMoment();
   return { ...events.at(-1), before: read(log?.before), after: read(log?.after) };
 }
 /** The kinds of mail that were asked for, in turn, each with what it is about. */

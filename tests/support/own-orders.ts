@@ -9,6 +9,7 @@ import { findOrder } from "~/models/order/detail.server";
 import type { OrderStatus } from "~/models/order/order";
 import { placeOrder, type Purchase } from "~/models/order/place.server";
 import { takeStep, type Step } from "~/models/order/step.server";
+import { nextMoment } from "./clock";
 import { makeProduct } from "./products";
 
 /** The administrator of the sample shop. */
@@ -54,8 +55,12 @@ export const place = async (
   lines: Purchase["lines"],
   buyer?: User,
   change: Partial<Purchase> = {},
-) =>
-  placeOrder(buyer ?? (await newBuyer()), { payment: "PayPal", address: null, lines, ...change });
+) => {
+  const purchase = { payment: "PayPal", address: null, lines, ...change } as const;
+  const id = await placeOrder(buyer ?? (await newBuyer()), purchase);
+  await nextMoment();
+  return id;
+};
 
 /** The steps that lead to each status; nothing leads back to Pending. */
 export const stepTo = {
@@ -73,7 +78,10 @@ export const step = async (id: string, status: Exclude<OrderStatus, "Pending">, 
 
 /** Steps one after the other, each by the staff and on the order as it is. */
 export async function take(id: string, ...steps: Step[]) {
-  for (const one of steps) await takeStep({ staff: admin }, id, one);
+  for (const one of steps) {
+    await takeStep({ staff: admin }, id, one);
+    await nextMoment();
+  }
 }
 
 /** When tasks look whether an order was paid. */

@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import type { User } from "~/models/account/user";
 import { reply } from "~/models/question/answer.server";
 import { askQuestion } from "~/models/question/ask.server";
+import { nextMoment } from "./clock";
 
 export const staff = { id: "admin", name: "Admin User" };
 
@@ -29,4 +30,5 @@ export async function answer(id: string, words: string, todo: "show" | "hide" = 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await reply(staff, id, { do: todo, version, answer: words, reason: "" });
+  await nextMoment();
 }

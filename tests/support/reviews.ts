@@ -3,6 +3,7 @@ import { getDb } from "~/db/connection.server";
 import type { User } from "~/models/account/user";
 import { decide } from "~/models/review/moderate.server";
 import { writeReview } from "~/models/review/write.server";
+import { nextMoment } from "./clock";
 import { line, newBuyer, place, step } from "./own-orders";
 
 export const staff = { id: "admin", name: "Admin User" };
@@ -53,6 +54,7 @@ export async function judge(id: string, todo: "show" | "hide", reason = ""): Pro
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await decide(staff, id, { do: todo, version, answer, reason });
+  await nextMoment();
 }
 
 export const figuresOf = (productId: string) =>

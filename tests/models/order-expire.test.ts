@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { cartLines } from "~/models/cart/cart.server";
-import { expire, revive } from "~/models/order/expire.server";
+import { expire, expireHolding, revive } from "~/models/order/expire.server";
 import { findForChange } from "~/models/order/move.server";
 import type { Payment } from "~/models/order/order";
 import { nextMoment } from "../support/clock";
@@ -18,6 +18,9 @@ import {
   stockOf,
   take,
 } from "../support/own-orders";
+import { discountsOn, forgetPromotions, promotion, usesOf } from "../support/promotions";
+
+forgetPromotions();
 
 const end = async (id: string, at = new Date(Date.now() + 30 * 86_400_000)) => {
   const ended = await transact((trx) => expire(trx, id, at));
@@ -212,4 +215,47 @@ it("a guest's fills the guest's cart again, and nobody's fills none", async () =
       .execute();
     expect(lines).toEqual(guestHash === null ? [] : [{ userId: null, tokenHash: guestHash }]);
   }
+});
+
+it("makes room for who wants to buy, but not while its provider may still say that it is paid", async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  for (const [ago, status, state] of [
+    [1, "Pending", "open"],
+    [3, "Cancelled", "ended"],
+  ] as const) {
+    const thing = await product();
+    const { id } = await placed([thing], "bKash");
+    const at = minutesAgo(ago);
+    await getDb().updateTable("orders").set({ holdUntil: at }).where("id", "=", id).execute();
+    await getDb()
+      .insertInto("payments")
+      .values({
+        ...{ id, orderId: id, provider: "bkash", reference: null, state: "open", amount: 1 },
+        ...{ ref: null, currency: "BDT", url: null, endsAt: at, askedAt: null },
+        ...{ createdAt: at, updatedAt: at },
+      })
+      .execute();
+    await expireHolding([thing]);
+    expect((await rowOf(id)).status).toBe(status);
+    const tries = getDb().selectFrom("payments").select("state").where("orderId", "=", id);
+    expect(await tries.execute()).toEqual([{ state }]);
+  }
+});
+
+it("is taken up again with its promotion, also where it is nobody's account", async () => {
+  const id = await promotion();
+  const thing = await product();
+  const buyer = await newBuyer();
+  const discounts = await discountsOn(thing, 1);
+  const placed = await place([line(thing)], buyer, { payment: "bKash", discounts });
+  await getDb()
+    .updateTable("orders")
+    .set({ userId: null, guestHash: null })
+    .where("id", "=", placed)
+    .execute();
+  const before = await usesOf(id);
+  expect(await end(placed)).toBe(true);
+  expect(await usesOf(id)).not.toEqual(before);
+  expect(await late(placed, 180_000)).toBe(true);
+  expect(await usesOf(id)).toEqual(before);
 });

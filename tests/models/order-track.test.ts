@@ -49,4 +49,17 @@ describe("tracking", () => {
     }
     await expect(track("99999999", "01711223344")).rejects.toMatchObject(refused);
   });
+
+  it("takes a number as the mails write it, and counts its tries by the client's address", async () => {
+    const { id, email } = await order("01711-22 33 44");
+    expect(trackSchema.parse({ number: "12# 3", contact: "x" }).number).toBe("12# 3");
+    await getDb()
+      .updateTable("orders")
+      .set({ customerName: " Nadia " })
+      .where("id", "=", id)
+      .execute();
+    expect(await track(id, email)).toMatchObject({ name: "N•••" });
+    const throttles = getDb().selectFrom("throttles").select("key");
+    expect((await throttles.where("key", "like", "track:%").execute()).length).toBeGreaterThan(0);
+  });
 });

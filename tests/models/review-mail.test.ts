@@ -4,10 +4,11 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { orderAccessHash, orderKey } from "~/models/order/access.server";
 import { sendOrderMail } from "~/models/order/mail.server";
-import { askAfterDays } from "~/models/order/review-mail.server";
+import { askAfterDays, reviewMailWords, stopReviewMails } from "~/models/order/review-mail.server";
+import { env } from "~/env.server";
 import { runNextTask } from "~/models/task/run.server";
 import { mailFolder, writtenMails } from "../support/mails";
-import { newBuyer, product } from "../support/own-orders";
+import { newBuyer, product, rowOf } from "../support/own-orders";
 import { delivered, write } from "../support/reviews";
 import { Client } from "../support/shop";
 
@@ -66,4 +67,29 @@ it("ends for a person by the link in it and one button, and for nobody by a wron
   expect(await count()).toEqual([{ email: buyer.email.toLowerCase() }]);
   const mails = await asked(askAfterDays + 1);
   expect(mails.map((mail) => mail.includes(buyer.email))).toEqual([false]);
+});
+
+it("is none without a key, or where the shop does not know its own address", async () => {
+  const { id } = await handedOver([await product()]);
+  const row = await rowOf(id);
+  expect(await reviewMailWords(row)).toHaveLength(4);
+  expect(await reviewMailWords({ ...row, accessHash: null })).toBeNull();
+  const mailed = env as { mailedOrigin: string | null };
+  const before = mailed.mailedOrigin;
+  mailed.mailedOrigin = null;
+  expect(await reviewMailWords(row)).toBeNull();
+  // Nothing to say is nothing to try again.
+  await sendOrderMail({ key: "none", payload: { orderId: id, kind: "review" } });
+  mailed.mailedOrigin = before;
+  expect(writtenMails()).toEqual([]);
+});
+
+it("is not ended for an order that is gone, or without an address", async () => {
+  const { id } = await handedOver([await product()]);
+  const stops = async () => getDb().selectFrom("reviewMailStops").select("email").execute();
+  const before = await stops();
+  await stopReviewMails({ order: "99999999", key: orderKey(id) });
+  await getDb().updateTable("orders").set({ customerEmail: "" }).where("id", "=", id).execute();
+  await stopReviewMails({ order: id, key: orderKey(id) });
+  expect(await stops()).toEqual(before);
 });

@@ -30,7 +30,8 @@ export const groups = {
     tests: [
       "tests/models/order{,-placing,-cancelling,-pages,-table,-badge,-step}.test.ts",
       "tests/models/order-{access,claim,expire,history,mail,mail-words,money-history}.test.ts",
-      "tests/models/order-{queues,refund,staff,track,unpaid,words}.test.ts",
+      "tests/models/order-{office,payments,queues,refund,returnable,staff}.test.ts",
+      "tests/models/order-{track,unpaid,words}.test.ts",
       "tests/models/{day-sums,payment,promotion-uses,review-mail}.test.ts",
       "tests/models/{stock-movements,table-search,parts-of-words,rows-counted}.test.ts",
       "tests/routes/{admin-order-office,admin-order-status,admin-orders}.test.ts",

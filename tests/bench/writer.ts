@@ -135,7 +135,7 @@ async function measure(most: number, count: number, { products, buyers }: People
     );
   } else {
     const add = () =>
-      addToCart({ token: randomUUID() }, { productId: pick(products), quantity: 1, buyNow: false });
+      addToCart({ token: randomUUID() }, { productId: pick(products), quantity: 1 });
     const signIn = async () => {
       await countAttempt(randomUUID(), limits.account);
       const user = await findByPassword("buyer@example.com", password);

@@ -57,17 +57,26 @@ describe("a new account", () => {
     expect(Date.parse(row?.createdAt ?? "")).toBeGreaterThanOrEqual(before);
     const notices = await getDb()
       .selectFrom("notifications")
-      .select(["type", "title"])
+      .select(["type", "title", "link"])
       .where("message", "=", "New Comer opened an account.")
       .execute();
-    expect(notices).toEqual([{ type: "user", title: "New customer" }]);
+    expect(notices).toEqual([
+      { type: "user", title: "New customer", link: `/admin/customers/${row?.id}` },
+    ]);
   });
 
   it("is none where the address has one, whatever its case, and changes nothing of that", async () => {
     const [before, hash] = [await usersWith(email), await findPasswordHash(userId)];
     for (const create of [createCustomer, createAdmin]) {
       const again = { name: "Other", email: email.toLowerCase(), password: "Password-2" };
-      await expect(create(again)).rejects.toMatchObject({ code: "taken" });
+      await expect(create(again)).rejects.toMatchObject({
+        ...{
+          code: "taken",
+          ...(create === createCustomer && {
+            details: [expect.stringContaining("password") as string],
+          }),
+        },
+      });
     }
     expect(await usersWith(email)).toEqual(before);
     expect(await findPasswordHash(userId)).toBe(hash);
@@ -182,6 +191,8 @@ describe("a password", () => {
     expect(await left()).toEqual({ sessions: [false, true], links: [otherId] });
     expect((await findPasswordDate(userId)) ?? "").not.toBe(set);
     await setPassword(userId, password);
+    const gone = setPassword("nobody", password);
+    await expect(gone).rejects.toMatchObject({ code: "notFound" });
     expect(await isOwnPassword(userId, password)).toBe(true);
   });
 });

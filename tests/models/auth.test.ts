@@ -1,7 +1,13 @@
 // The doors of pages, and the session's cookie: whom they let in, how long, and what ends it.
 import { beforeAll, describe, expect, it } from "vitest";
-import { requireAdmin, requireUser, requireVisitor } from "~/auth/guards.server";
-import { getUser, openSession, readToken, signIn, signOut } from "~/auth/session.server";
+import {
+  requireAdmin,
+  requireStaff,
+  requireUser,
+  requireVisitor,
+  shutTo,
+} from "~/auth/guards.server";
+import { getUser, openSession, readToken, signIn, signOut, wayOn } from "~/auth/session.server";
 import { getDb } from "~/db/connection.server";
 import { shopCookie } from "~/http/cookie.server";
 import {
@@ -140,4 +146,59 @@ it("leaves a session that is not asked about alone", async () => {
   const { cookies } = await signedIn(shopper);
   await signOut(ask("/logout", cookies));
   expect((await findSessionUser(token))?.id).toBe(shopper.id);
+});
+
+describe("the back office's doors", () => {
+  const kept = async (areas: string | null) => {
+    const user = await newCustomer();
+    const set = { role: "Admin" as const, areas };
+    await getDb().updateTable("users").set(set).where("id", "=", user.id).execute();
+    return { ...user, ...set };
+  };
+
+  it("are for the staff, and each opens to who has its area", async () => {
+    const packer = await kept("orders");
+    const [own, staff] = [await signedIn(shopper), await signedIn(packer)];
+    expect(await sentTo(requireStaff(ask("/admin", own.cookies)))).toBe("/");
+    expect((await requireStaff(ask("/admin/customers", staff.cookies))).id).toBe(packer.id);
+    expect(await shutTo(packer, ask("/admin/orders"))).toBeNull();
+    const shut = await shutTo(packer, ask("/admin/customers"));
+    expect(shut?.status).toBe(403);
+    expect(shut?.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(((await shut?.json()) as { message: string }).message).toContain("area People");
+  });
+
+  it("ask for the password once more: a page comes back as it was asked for, a form to its page", async () => {
+    const { cookies } = await signedIn(await kept(null));
+    await getDb().updateTable("sessions").set({ provenAt: "2026-01-01" }).execute();
+    const path = "/admin/customers/export";
+    const back = (to: string) => `/admin/confirm?redirectTo=${encodeURIComponent(to)}`;
+    expect(await sentTo(requireAdmin(ask(`${path}?q=a`, cookies)))).toBe(back(`${path}?q=a`));
+    const form = ask("/admin/settings/staff/new?q=a", cookies, { method: "POST" });
+    expect(await sentTo(requireAdmin(form))).toBe(back("/admin/settings/staff/new"));
+  });
+
+  it("lead to the page that was asked for, or home", async () => {
+    const owner = await kept(null);
+    expect(wayOn(owner, "/admin/orders?page=2")).toBe("/admin/orders?page=2");
+    for (const to of [null, undefined, "/cart"]) expect(wayOn(owner, to)).toBe("/admin");
+    expect(wayOn(shopper, "/cart")).toBe("/cart");
+  });
+
+  it("do not open by a password alone where a second factor is set up", async () => {
+    const [owner, plain] = [await kept(null), await kept(null)];
+    await getDb()
+      .insertInto("secondFactors")
+      .values({
+        ...{ userId: owner.id, secret: "sealed", lastStep: 0, codes: "[]" },
+        createdAt: new Date().toISOString(),
+        confirmedAt: new Date().toISOString(),
+      })
+      .execute();
+    const enter = (user: User, by: "password" | "code") =>
+      signIn(ask("/login"), from(), user, { remember: false, by });
+    await expect(enter(owner, "password")).rejects.toMatchObject({ code: "forbidden" });
+    expect(named((await enter(owner, "code")).headers, "session")).toBeDefined();
+    expect(named((await enter(plain, "password")).headers, "session")).toBeDefined();
+  });
 });

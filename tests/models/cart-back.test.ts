@@ -151,4 +151,6 @@ it("what was bought before goes in as far as it is to be had, and what does not 
     missing: ["Few", "None", "Gone", "Gone choice", "Unknown choice"],
   });
   expect(await quantities(guest)).toEqual({ [plenty]: maxQuantity, [few]: 2 });
+  // A fault of the shop's is not a thing that is missing.
+  await expect(addAgain({ userId: "nobody" }, lines)).rejects.toThrow("constraint");
 });

@@ -39,7 +39,10 @@ it("are of the variant that was chosen, or else of the first one", async () => {
     .execute();
   await add(guest, id, red);
   expect(await linesOf(guest)).toMatchObject([
-    { productId: id, colour: "Red", quantity: 1, available: 5, unitPrice: { amount: 2000 } },
+    {
+      ...{ productId: id, colour: "Red", quantity: 1, available: 5, unitPrice: { amount: 2000 } },
+      picture: expect.any(String) as string,
+    },
   ]);
   await add(guest, id);
   expect((await linesOf(guest)).map(({ colour }) => colour)).toEqual(["Red", null]);

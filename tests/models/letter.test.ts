@@ -144,7 +144,7 @@ describe("a price on the wish list", () => {
 
 describe("a forgotten cart", () => {
   const put = (userId: string, productId: string) =>
-    addToCart({ userId }, { productId, variantId: productId, quantity: 2, buyNow: false });
+    addToCart({ userId }, { productId, variantId: productId, quantity: 2 });
 
   it("is written of after a day, of each thing once, and of nothing that is sold out", async () => {
     const [user, one, gone] = [await provenBuyer(), await product("Left"), await product("Gone")];

@@ -172,6 +172,7 @@ describe("a part of the sitemap", () => {
     const first = await part(0, "");
     const paths = first.map(({ path }) => path);
     expect(paths.slice(0, 3)).toEqual(["/", "/category", "/category?category=phones-tablets"]);
+    expect(paths).toContain("/track");
     const page = paths.find((path) => path.startsWith("/pages/"));
     expect(await findPage(page?.slice("/pages/".length) ?? "")).not.toBeNull();
     const rows = await getDb()

@@ -5,7 +5,7 @@ import { getDb } from "~/db/connection.server";
 import { chipsOf } from "~/models/listing/chips";
 import { readFilter } from "~/models/listing/filter.server";
 import { headingOf } from "~/models/listing/heading";
-import { emptyFilter, listingUrl, type ListingFilter } from "~/models/listing/listing";
+import { emptyFilter, listingUrl, typeNamesOf, type ListingFilter } from "~/models/listing/listing";
 import { countMemory } from "~/models/listing/memory-facets.server";
 import { makeProduct } from "../support/products";
 
@@ -132,6 +132,14 @@ describe("the heading", () => {
   });
 });
 
+it("the names of types are those of the address, and none of what the shop does not have", () => {
+  const types = [{ id: "tablets", name: "Tablets" }];
+  expect(typeNamesOf({ ...emptyFilter, types: ["x", "tablets"] }, types)).toEqual([
+    null,
+    "Tablets",
+  ]);
+});
+
 describe("sizes of memory and storage", () => {
   const sizes = async (change: Partial<ListingFilter>) =>
     countMemory({ ...emptyFilter, ...change }, { counted: true });
@@ -148,6 +156,17 @@ describe("sizes of memory and storage", () => {
       expect(memories.length).toBeGreaterThan(2);
       expect(storages.length).toBeGreaterThan(2);
     }
+  });
+
+  it("are told apart: what has one size has no memory, and is named without a number too", async () => {
+    const brand = `Brand ${randomUUID()}`;
+    const id = await makeProduct({ price: 100, stock: 1 });
+    await getDb().updateTable("products").set({ brand }).where("id", "=", id).execute();
+    await getDb().updateTable("variants").set({ storage: "64GB" }).where("id", "=", id).execute();
+    const inside = { ...emptyFilter, category: "phones-tablets", brands: [brand] };
+    expect(await countMemory(inside, { counted: false })).toEqual({
+      ...{ memories: [], storages: [{ value: "64GB" }] },
+    });
   });
 
   it("are the dozen smallest, by size, each once, and none that is no size", async () => {

@@ -38,10 +38,22 @@ describe("a guest's cookie", () => {
     const user = await newCustomer();
     const token = newToken();
     await addToCart({ token }, addToCartSchema.parse({ add: product }));
+    const at = new Date().toISOString();
+    await getDb()
+      .insertInto("checkouts")
+      .values({
+        ...{ id: token, userId: null, tokenHash: hashToken(token), currency: "BDT" },
+        ...{ address: null, rateId: null, orderId: null, createdAt: at, updatedAt: at },
+      })
+      .execute();
     const { headers, news } = await signedIn(user, [await rememberGuest(ask("/"), token)]);
     expect(news).toBe("1 item from your visit was added to your cart.");
     expect(lifeOf(named(headers, "guest"))).toBe("0");
     expect(await countCartItems({ userId: user.id })).toBe(1);
+    const begun = getDb().selectFrom("checkouts").select(["userId", "tokenHash"]);
+    expect(await begun.where("id", "=", token).execute()).toEqual([
+      { userId: user.id, tokenHash: null },
+    ]);
     const plain = await signedIn(user);
     expect([plain.news, named(plain.headers, "guest")]).toEqual([null, undefined]);
   });

@@ -176,7 +176,7 @@ it.runIf(engine === "postgres")(
     const token = randomUUID();
     for (let time = 0; time < 3; time += 1) {
       await order(buyer, other);
-      await addToCart({ token }, { productId: other, quantity: 1, buyNow: false });
+      await addToCart({ token }, { productId: other, quantity: 1 });
       const user = await findByPassword(buyer.email, password);
       await startSession(user?.id ?? "", { userAgent: "", address: "" }, spanFromNow(60_000));
     }

@@ -10,7 +10,7 @@ export const groups = {
     sources: ["app/models/listing/*.ts"],
     tests: [
       "tests/models/listing{,-limits,-order,-words,-ways,-ranges}.test.ts",
-      "tests/models/search.test.ts",
+      "tests/models/{search,suggest}.test.ts",
       "tests/routes/{listing,suggestions}.test.ts",
     ],
   },
@@ -19,7 +19,10 @@ export const groups = {
       "app/auth/{guards,session,guest,shopper,known-device}.server.ts",
       "app/models/account/{session,throttle,user,password}.server.ts",
     ],
-    tests: ["tests/models/{auth,visitor,account,session,throttle,password-queue}.test.ts"],
+    tests: [
+      "tests/models/{auth,visitor,account,session,throttle,password-queue}.test.ts",
+      "tests/routes/{second-factor,staff,staff-password,step-up}.test.ts",
+    ],
   },
   cart: {
     sources: ["app/models/cart/*.ts"],

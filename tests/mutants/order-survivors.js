@@ -1,4 +1,5 @@
 // Mutants of orders that may live, and why; survivors.js has those of everything else, in the same form.
+import { orderStepSurvivors } from "./order-step-survivors.js";
 import { orderTableSurvivors } from "./order-table-survivors.js";
 
 /** @type {Record<string, { code: string, to: string[], why: string }[]>} */
@@ -50,6 +51,11 @@ export const orderSurvivors = {
       to: ["false"],
       why: "Spares a statement that would change no row: nothing equals what is missing.",
     },
+    {
+      code: '"staff" in by ? by.staff',
+      to: ["true"],
+      why: "Who is none of the staff has no such name: it is missing either way.",
+    },
   ],
   "app/models/order/discount.server.ts": [
     {
@@ -90,6 +96,16 @@ export const orderSurvivors = {
       code: "of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))",
       to: ["[...sold]", "true", "false", "() => undefined", "a <= b", "a >= b", "+1"],
       why: "The order in which rows are locked: only PostgreSQL has writers that wait for each other.",
+    },
+    {
+      code: "return wanted.size > 0 ? wanted : null;",
+      to: ["true", "wanted.size >= 0"],
+      why: "An order has at least one piece.",
+    },
+    {
+      code: "if (!taken) throw",
+      to: ["false"],
+      why: "For the types alone: the pieces were counted in the same transaction.",
     },
   ],
   "app/models/order/place.server.ts": [
@@ -151,6 +167,16 @@ export const orderSurvivors = {
       to: ["lines.map(line => ({ ...line, count: pieces.get(line.id) ?? 0 }))"],
       why: "Counts lines of which nothing is dropped, which add nothing.",
     },
+    {
+      code: "const money = refund ? await refundAll(",
+      to: ["{}"],
+      why: "What is missing adds as little as what is empty.",
+    },
+    {
+      code: ": { set: {}, after: {} };",
+      to: ["{}"],
+      why: "What is missing adds as little as what is empty.",
+    },
   ],
   "app/models/order/refill.server.ts": [
     {
@@ -172,6 +198,12 @@ export const orderSurvivors = {
       to: ['"Stryker was here!"'],
       why: "No order has that number.",
     },
+    {
+      code: "if (!order || order.holdUntil === null)",
+      to: ["false"],
+      why: "For the types alone: only orders with such a time are asked for.",
+    },
   ],
+  ...orderStepSurvivors,
   ...orderTableSurvivors,
 };

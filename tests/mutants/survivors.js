@@ -32,6 +32,11 @@ export const survivors = {
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
+    {
+      code: "return sold ? filterBrands : [];",
+      to: ['["Stryker was here"]'],
+      why: "A shop that sells none of them is none of the sample's; the brand has no products, and is not shown.",
+    },
   ],
   "app/models/listing/match.server.ts": [
     {
@@ -153,11 +158,35 @@ export const survivors = {
       why: "There are two modes, and what is not the one is the other.",
     },
   ],
+  "app/models/listing/suggest.server.ts": [
+    {
+      code: "const text = typed.slice(0, MOST_LETTERS)",
+      to: ["typed.slice(0, MOST_LETTERS).trim().toUpperCase()", "typed.slice(0, MOST_LETTERS)"],
+      why: "Words are compared without regard to their letters' size: this is the name by which an answer is kept.",
+    },
+    {
+      code: "wordsOf(text).length === 0) return [];",
+      to: ["false"],
+      why: "Spares questions that find nothing.",
+    },
+  ],
   "app/models/listing/home-links.server.ts": [
     {
       code: "ways[index]?.href",
       to: ["ways[index].href"],
       why: "For the types alone: there is a way for each tile.",
+    },
+  ],
+  "app/auth/guards.server.ts": [
+    {
+      code: "export function noteRefused(",
+      to: ["{}"],
+      why: "What the log says is asked of a whole shop: tests/routes/secrets.test.ts.",
+    },
+    {
+      code: "logEvent({ event:",
+      to: ["{}", '""'],
+      why: "What the log says is asked of a whole shop: tests/routes/secrets.test.ts.",
     },
   ],
   "app/models/account/password.server.ts": [
@@ -187,6 +216,20 @@ export const survivors = {
       code: "const groups = [...(left ?? [])",
       to: ['["Stryker was here"]'],
       why: "For the types alone: there are always two halves.",
+    },
+  ],
+  "app/models/cart/again.server.ts": [
+    {
+      code: "if (productId === null || variantId === null)",
+      to: ["false", "productId === null && variantId === null"],
+      why: "Spares a question: what has no name is not found, and is named as missing all the same.",
+    },
+  ],
+  "app/models/cart/refill.server.ts": [
+    {
+      code: "if (variantIds.length === 0)",
+      to: ["false"],
+      why: "SQLite knows empty lists, and PostgreSQL does not.",
     },
   ],
   "app/models/cart/cart.server.ts": [

@@ -27,7 +27,7 @@ export async function addAgain(
     try {
       if (productId === null || variantId === null) missing.push(name);
       else {
-        const item = { productId, variantId, quantity: wanted, buyNow: false };
+        const item = { productId, variantId, quantity: wanted };
         const { complete, inCart } = await addToCart(shopper, item);
         added += Math.min(wanted, inCart);
         if (!complete) missing.push(name);

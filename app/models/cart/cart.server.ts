@@ -105,7 +105,7 @@ export interface Addition extends Amount {
  */
 export async function addToCart(
   shopper: Shopper,
-  wanted: z.infer<typeof addToCartSchema>,
+  wanted: Omit<z.infer<typeof addToCartSchema>, "buyNow">,
 ): Promise<Addition> {
   const variant = await findWanted(wanted);
   if (!variant) throw notSoldHere();

@@ -162,6 +162,8 @@ describe("pieces that cannot be sent", () => {
       ...{ code: "impossible", message: "Nothing would be left: cancel the order instead." },
     });
     expect(await rowOf(id)).toMatchObject({ total: 600_000, itemCount: 3, tax: 60_000 });
+    await drop([lampLine, 1], [shadeLine, 1]);
+    expect(await written(id)).toMatchObject({ note: "1 × Lamp, 1 × Shade cannot be sent" });
   });
 });
 

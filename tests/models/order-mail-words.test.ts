@@ -141,7 +141,10 @@ it("a link, but where the buyer is asked for a review", async () => {
     .where("id", "=", id)
     .execute();
   const link = `See how it stands: https://shop.example/order/${id}?key=${orderKey(id)}`;
-  expect((await mailOf(id, "delivered")).text.at(-1)).toBe(link);
+  const { text } = await mailOf(id, "delivered");
+  expect(text.at(-1)).toBe(link);
+  // Nothing is said of a delivery or an address that there is not, not even by an empty line.
+  expect(text.at(-2)).toBe([...things, "Payment: Bank Transfer", "Paid: ৳6,000"].join("\n"));
   const asked = await mailOf(id, "review");
   expect(asked.subject).toBe("Order #1: how do you like it?");
   const stop = new URLSearchParams({ order: id, key: orderKey(id) }).toString();

@@ -8,7 +8,7 @@ import { takeInvoiceNumber } from "~/models/order/invoice-number.server";
 import { orderSearchText } from "~/models/order/order";
 import { findToPrint, readPrintQuery } from "~/models/order/print.server";
 import { largestPageSize } from "~/models/table.server";
-import { order } from "../support/lamps";
+import { order, written } from "../support/lamps";
 import { admin as actor, orderOf, rowOf, take } from "../support/own-orders";
 
 describe("ticked orders", () => {
@@ -52,10 +52,16 @@ describe("ticked orders", () => {
         { carrier: "Pathao", number },
       ]);
     }
+    // In the log as well, which is kept of the staff alone.
+    expect(await written(first.id)).toMatchObject({ after: { Sent: "Pathao P-1" } });
     const { version } = await rowOf(first.id);
     expect(await takeSteps(actor, [{ id: first.id, version: version - 1 }], "deliver")).toEqual({
       ...{ taken: 0, refused: [expect.stringContaining(`#${first.id}: `)] },
     });
+    // A fault of the shop's is no refusal.
+    const nobody = { ...actor, id: "nobody" };
+    const faulty = takeSteps(nobody, [{ id: first.id, version }], "deliver");
+    await expect(faulty).rejects.toThrow("constraint");
   });
 });
 

@@ -5,6 +5,7 @@ import { getDb } from "~/db/connection.server";
 import type { PaymentsTable } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { takeStep } from "~/models/order/step.server";
+import { receive } from "~/models/order/pay.server";
 import { findForChange, moveOrder } from "~/models/order/move.server";
 import { refundOrder, returnMoney } from "~/models/order/refund.server";
 import { duesOf } from "~/models/order/sums";
@@ -56,6 +57,12 @@ describe("money that the staff looks for", () => {
       expect(await rowOf(id)).toMatchObject({ paid, status: "Processing" });
       expect(await paymentsOf(id)).toEqual([{ state: "paid", reference, amount: paid }]);
     }
+  });
+
+  it("is noted in the shop's words where nobody has others", async () => {
+    const row = await rowOf((await order()).id);
+    expect(receive(row, 100).note).toBe("Payment received, being packed");
+    expect(receive(row, 100, "By bank").note).toBe("By bank");
   });
 
   it("pays one order with each number", async () => {

@@ -111,13 +111,14 @@ describe("pieces that came back", () => {
   });
 });
 
-it("what is deleted, or gone, while it is ordered is not sold", async () => {
-  const thing = await product();
+it("what is deleted, gone or no longer public while it is ordered is not sold", async () => {
+  const [thing, draft] = [await product(), await product()];
+  await getDb().updateTable("products").set({ state: "Draft" }).where("id", "=", draft).execute();
   const sale = { productId: thing, variantId: thing, quantity: 1 } as Parameters<
     typeof countSales
   >[1][number];
   await setProduct(thing, { deletedAt: new Date().toISOString() });
-  for (const productId of [thing, "gone"]) {
+  for (const productId of [thing, draft, "gone"]) {
     const counted = transact((trx) => countSales(trx, [{ ...sale, productId }]));
     await expect(counted).rejects.toMatchObject({
       ...{ code: "impossible", fields: { [thing]: "This product is no longer sold." } },

@@ -84,6 +84,13 @@ export const orderStepSurvivors = {
       why: `${types}what was sent back is a line of the order.`,
     },
   ],
+  "app/models/order/refund.server.ts": [
+    {
+      code: '.as("sum"))',
+      to: ['""'],
+      why: "What a value is called inside a subquery of one value is no matter.",
+    },
+  ],
   "app/models/order/return.server.ts": [
     {
       code: "returnUntil(deliveredAt) < now",

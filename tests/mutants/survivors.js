@@ -32,11 +32,6 @@ export const survivors = {
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
-    {
-      code: "return sold ? filterBrands : [];",
-      to: ['["Stryker was here"]'],
-      why: "A shop that sells none of them is none of the sample's; the brand has no products, and is not shown.",
-    },
   ],
   "app/models/listing/match.server.ts": [
     {

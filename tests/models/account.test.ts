@@ -69,14 +69,9 @@ describe("a new account", () => {
     const [before, hash] = [await usersWith(email), await findPasswordHash(userId)];
     for (const create of [createCustomer, createAdmin]) {
       const again = { name: "Other", email: email.toLowerCase(), password: "Password-2" };
-      await expect(create(again)).rejects.toMatchObject({
-        ...{
-          code: "taken",
-          ...(create === createCustomer && {
-            details: [expect.stringContaining("password") as string],
-          }),
-        },
-      });
+      // Who signs up is told the way in.
+      const details = create === createCustomer ? [expect.stringContaining("password")] : [];
+      await expect(create(again)).rejects.toMatchObject({ code: "taken", details });
     }
     expect(await usersWith(email)).toEqual(before);
     expect(await findPasswordHash(userId)).toBe(hash);

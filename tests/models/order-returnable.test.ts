@@ -82,31 +82,34 @@ describe("pieces that can be sent back", () => {
 });
 
 describe("pieces that came back", () => {
-  const receive = async (id: string, returnId: string) =>
-    receiveReturn(actor, id, { returnId, restock: true, refund: true, note: "" });
+  const sendBack = async (
+    { id, ask, returnIds }: Awaited<ReturnType<typeof delivered>>,
+    lamps: number,
+  ) => {
+    await ask(lamps);
+    const [returnId = ""] = await returnIds();
+    await answerReturn(actor, id, { returnId, state: "accepted", note: "" });
+    await receiveReturn(actor, id, { returnId, restock: true, refund: true, note: "" });
+  };
 
   it("are given money for as far as neither dropped ones nor earlier refunds have it", async () => {
-    const { id, lampLine, ask, returnIds } = await delivered(1);
+    const made = await delivered(1);
+    const { id, lampLine } = made;
     await refundOrder(actor, id, {
       ...{ what: "lines", pieces: new Map([[lampLine, 1]]), reason: "Scratched" },
       version: (await rowOf(id)).version,
     });
-    await ask(2);
-    const [returnId = ""] = await returnIds();
-    await answerReturn(actor, id, { returnId, state: "accepted", note: "" });
-    await receive(id, returnId);
+    await sendBack(made, 2);
     expect(await rowOf(id)).toMatchObject({ refunded: 400_000, payState: "Part refunded" });
   });
 
   it("are taken without money where all of it went back before", async () => {
-    const { id, ask, returnIds } = await delivered();
+    const made = await delivered();
+    const { id } = made;
     await refundOrder(actor, id, {
       ...{ what: "all", reason: "Late", version: (await rowOf(id)).version },
     });
-    await ask(1);
-    const [returnId = ""] = await returnIds();
-    await answerReturn(actor, id, { returnId, state: "accepted", note: "" });
-    await receive(id, returnId);
+    await sendBack(made, 1);
     expect(await rowOf(id)).toMatchObject({ refunded: 800_000, fulfilment: "returned" });
   });
 });

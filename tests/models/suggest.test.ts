@@ -8,8 +8,6 @@ import { makeProduct } from "../support/products";
 
 const labels = async (typed: string, kind: "Type" | "Brand" | "Product") =>
   (await suggest(typed)).filter((one) => one.kind === kind).map(({ label }) => label);
-const rename = (id: string, brand: string) =>
-  getDb().updateTable("products").set({ brand }).where("id", "=", id).execute();
 
 describe("suggestions", () => {
   it("look at two letters or more, without what stands around them, and not far", async () => {
@@ -23,7 +21,9 @@ describe("suggestions", () => {
     for (const { id } of types) {
       const name = `Qyx ${id}`;
       await getDb().updateTable("productTypes").set({ name }).where("id", "=", id).execute();
-      await rename(await makeProduct({ price: 1000, stock: 1, name: `Thing of ${name}` }), name);
+      const thing = await makeProduct({ price: 1000, stock: 1, name: `Thing of ${name}` });
+      const brand = getDb().updateTable("products").set({ brand: name });
+      await brand.where("id", "=", thing).execute();
     }
     for (const kind of ["Type", "Brand"] as const)
       expect(await labels("qyx", kind)).toHaveLength(2);

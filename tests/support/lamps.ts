@@ -35,22 +35,21 @@ export async function order(
 /** What was written last of an order; what comes after it is written later. */
 export async function written(id: string) {
   const db = getDb();
-  const events = await db
+  const event = await db
     .selectFrom("orderEvents")
     .select(["note", "status", "forCustomer"])
     .where("orderId", "=", id)
-    .orderBy("createdAt")
-    .execute();
-  const entries = await db
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  const log = await db
     .selectFrom("auditEntries")
     .select(["before", "after"])
     .where("entityId", "=", id)
-    .orderBy("createdAt")
-    .execute();
+    .orderBy("createdAt", "desc")
+    .executeTakeFirst();
   const read = (text = "{}") => JSON.parse(text) as unknown;
-  const log = entries.at(-1);
   await nextMoment();
-  return { ...events.at(-1), before: read(log?.before), after: read(log?.after) };
+  return { ...event, before: read(log?.before), after: read(log?.after) };
 }
 /** The kinds of mail that were asked for, in turn, each with what it is about. */
 export const mailsOf = async (id: string) => {

@@ -2,6 +2,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { doorsOf } from "../../app/front/doors.js";
+import { nextMoment } from "./clock";
 
 const origin = "http://localhost";
 
@@ -19,6 +20,9 @@ interface Shop {
 }
 
 let opened: Promise<Shop> | undefined;
+
+/** When anybody here had an answer; a quick machine would take the next request within the same millisecond. */
+let answeredAt: number | undefined;
 
 /** The built shop on this test file's data folder; built anew by `npm test`, not from here. */
 export function shop() {
@@ -137,8 +141,9 @@ export class Client {
     return this.follow(this.get(location), hops - 1);
   }
 
-  /** Any request, with this visitor's cookies. */
+  /** Any request, with this visitor's cookies; what it writes is later than all that was answered before. */
   async send(path: string, init: RequestInit): Promise<Response> {
+    if (init.method !== undefined && Date.now() === answeredAt) await nextMoment();
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) {
       const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
@@ -146,6 +151,7 @@ export class Client {
     }
     const request = this.ask ?? (await shop()).request;
     const response = await request(path, { ...init, headers });
+    answeredAt = Date.now();
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   }

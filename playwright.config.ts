@@ -3,10 +3,10 @@ import { defineConfig, devices } from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { findChromium } from "./tests/support/chromium.js";
+import { quickFolder } from "./tests/support/memory.js";
 import { databaseUrl } from "./tests/support/stored";
 
 // `npm test` has started a PostgreSQL for the shops that run on it. Scripts and engine do not meet in
@@ -23,7 +23,7 @@ const shops = [
 
 // Each worker reads this file again and finds what the first reading left in the environment.
 if (!process.env.E2E_DATA) {
-  const folder = mkdtempSync(path.join(tmpdir(), "gadget-shop-e2e-"));
+  const folder = mkdtempSync(path.join(quickFolder(), "gadget-shop-e2e-"));
   process.env.E2E_DATA = folder;
   process.env.E2E_SHOPS = shops.map(({ name }) => name).join(",");
   process.env.E2E_PORTS = (await freePorts(shops.length + 2)).join(",");

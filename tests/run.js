@@ -38,7 +38,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const notices = [];
 if (prepare()) {
   const wanted = chosen.includes("unit-postgres") || chosen.includes("e2e");
-  const server = wanted ? await startPostgres({ flags: hasty }) : null;
+  const server = wanted ? await startPostgres({ flags: hasty, inMemory: true }) : null;
   if (server) process.env.TEST_POSTGRES_URL = server.url;
   // They read alone, each on one processor: beside each other they take half as long.
   await Promise.all(chosen.filter((name) => name in readings).map(read));

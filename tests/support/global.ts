@@ -1,22 +1,20 @@
 // Before all unit tests: a build of these very sources, the programs that tests start, and the sample shop to copy, on the engine that is tested.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, statfsSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { quickFolder } from "./memory";
 import { hasty, startPostgres } from "./postgres";
 import { makePrograms, program } from "./programs";
-
-/** Where Linux keeps files in memory, and how much of it all tests together never need. */
-const memory = "/dev/shm";
-const ENOUGH_BYTES = 2 ** 30;
 
 export default async function setup(): Promise<() => Promise<void>> {
   // Route tests ask the build: on an older one they would pass or fail for yesterday's code.
   run("node", ["app/cli/prepare.js", "start"], {});
   mkdirSync(".cache", { recursive: true });
-  process.env.TEST_PLACES ??= placesFolder();
+  // The shop has the disk write each order down before it answers: in memory that takes next to nothing.
+  process.env.TEST_PLACES ??= quickFolder();
   const programs = mkdtempSync(path.resolve(".cache/programs-"));
   process.env.TEST_PROGRAMS = programs;
   const removePrograms = () => rm(programs, { recursive: true, force: true });
@@ -30,16 +28,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   } catch (error) {
     await removePrograms();
     throw error;
-  }
-}
-
-/** The shop has the disk write each order down before it answers: in memory that takes next to nothing. */
-function placesFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= ENOUGH_BYTES ? memory : tmpdir();
-  } catch {
-    return tmpdir();
   }
 }
 
@@ -58,7 +46,7 @@ function fillFolder(): () => Promise<void> {
 async function fillPostgres(): Promise<() => Promise<void>> {
   // `npm test` has one running; the tests of what survives a crash start servers of their own.
   const given = process.env.TEST_POSTGRES_URL;
-  const server = given ? null : await startPostgres({ flags: hasty });
+  const server = given ? null : await startPostgres({ flags: hasty, inMemory: true });
   const url = server?.url ?? given ?? "";
   process.env.TEST_POSTGRES_URL = url;
   const client = new pg.Client({ connectionString: url });

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { quickFolder } from "./memory.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -40,20 +41,32 @@ export const hasty = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a server.
- * @param {{ flags?: string[], init?: string[], folder?: string, programs?: string,
+ * @param {{ flags?: string[], init?: string[], folder?: string, inMemory?: boolean, programs?: string,
  *   follows?: Server }} [options] flags of
  *   postgres, for example `-c fsync=off`, and of initdb; a folder for its data that the caller made and
- *   removes; the folder of postgres and initdb, where it must be a certain one; a server that it follows as its
- *   standby, for which `programs` needs pg_basebackup
+ *   removes; whether they lie in memory instead, where there is room: a database copied for each test is
+ *   files by the hundred; the folder of postgres and initdb, where it must be a certain one; a server that it
+ *   follows as its standby, for which `programs` needs pg_basebackup
  * @returns {Promise<Server>}
  */
 export async function startPostgres({ flags = [], init = [], folder, ...given } = {}) {
-  const home = mkdtempSync(path.join(tmpdir(), "gadget-shop-postgres-"));
+  const named = "gadget-shop-postgres-";
+  const home = mkdtempSync(path.join(tmpdir(), named));
+  // Programs may be copied into the one; the other may be where none can be run.
+  const quick = given.inMemory ? mkdtempSync(path.join(quickFolder(), named)) : home;
   const owner = plainUser();
-  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
-  if (folder && owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const rooms = [...new Set([home, quick])];
+  if (owner.uid !== undefined) {
+    for (const room of [...rooms, ...(folder ? [folder] : [])]) {
+      chownSync(room, owner.uid, owner.gid);
+    }
+  }
+  /** @param {import("node:fs").RmOptions} [options] */
+  const empty = (options) => {
+    for (const room of rooms) rmSync(room, { recursive: true, force: true, ...options });
+  };
   const programs = given.programs ?? findPrograms(home, owner);
-  const data = path.join(folder ?? home, "data");
+  const data = path.join(folder ?? quick, "data");
   const [program, ...options] = given.follows
     ? ["pg_basebackup", "-D", data, "-h", "127.0.0.1", "-p", String(given.follows.port)]
     : ["initdb", "-D", data, "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C", ...init];
@@ -65,7 +78,7 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
     encoding: "utf8",
   });
   if (made.status !== 0) {
-    rmSync(home, { recursive: true, force: true });
+    empty();
     throw new Error(`${program} failed.\n${made.stdout}${made.stderr}${made.error?.message ?? ""}`);
   }
   const port = await freePort();
@@ -113,11 +126,11 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
   const remove = async () => {
     process.off("exit", removeNow);
     await stop();
-    rmSync(home, { recursive: true, force: true });
+    empty();
   };
   const removeNow = () => {
     child?.kill("SIGQUIT");
-    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    empty({ maxRetries: 5, retryDelay: 100 });
   };
   process.once("exit", removeNow);
   await start();

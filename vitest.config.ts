@@ -96,7 +96,8 @@ export const ordinary = {
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     isolate: true,
-    maxWorkers: 3,
+    // On SQLite one waits for a text browser nearly all the time.
+    maxWorkers: process.env.TEST_ENGINE === "postgres" ? 3 : 4,
     // Nothing here is about speed, and a busy machine is no fault of the shop.
     testTimeout: 60_000,
     hookTimeout: 60_000,

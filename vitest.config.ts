@@ -30,6 +30,8 @@ const onSqliteAlone = [
   "tests/routes/{admin-product-pictures,admin-product-specifications,admin-product-stock}.test.ts",
   "tests/routes/{admin-products,admin-shop,admin-undo,admin-variants,api-categories}.test.ts",
   "tests/routes/{api-products,columns,order-return,track}.test.ts",
+  "tests/routes/{admin-figures,advance,crossing,cut-pages,devices,google-factor,offers}.test.ts",
+  "tests/routes/{pay-at-checkout,payment-return,reviews,sale,webhooks}.test.ts",
 ];
 
 /** These reach every page and form, and PostgreSQL takes less than SQLite does: what it answers, both would. */

@@ -29,9 +29,7 @@ const code = changed.filter((file) => /\.(?:js|tsx?)$/.test(file));
 const results = await Promise.all([
   check("types", ["node_modules/oxlint/bin/oxlint"]),
   check("format", [
-    "node_modules/prettier/bin/prettier.cjs",
-    "--check",
-    "--ignore-unknown",
+    ...["node_modules/oxfmt/bin/oxfmt", "--check", "--no-error-on-unmatched-pattern"],
     ...changed,
   ]).then(async (format) => [
     format,

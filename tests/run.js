@@ -16,7 +16,7 @@ const results = mkdtempSync(path.join(root, ".cache/results-"));
 /** @type {Record<string, string[]>} */
 const readings = {
   lint: ["node_modules/eslint/bin/eslint.js", "."],
-  format: ["node_modules/prettier/bin/prettier.cjs", "--check", "."],
+  format: ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
   types: ["node_modules/oxlint/bin/oxlint"],
 };
 

@@ -94,7 +94,8 @@ export function endHandshake(request: Request): Promise<string> {
 
 /** Who came back from the provider, and how well the shop knew them; or whom the shop has to ask first. */
 export type GoogleArrival =
-  Awaited<ReturnType<typeof findByIdentity>> | { arrival: "asked"; claims: Claims };
+  | Awaited<ReturnType<typeof findByIdentity>>
+  | { arrival: "asked"; claims: Claims };
 
 /**
  * The account of who the provider says that it is. An address that it has verified brings the orders

@@ -44,7 +44,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 type Names =
-  keyof typeof saleLabels | "picture" | "percent" | "chosen" | "category" | "type" | "brand";
+  | keyof typeof saleLabels
+  | "picture"
+  | "percent"
+  | "chosen"
+  | "category"
+  | "type"
+  | "brand";
 
 export default function NewSale() {
   const { values, chosen, choices } = useLoaderData<typeof loader>();

@@ -16,7 +16,9 @@ export type Order =
 
 /** What it answers; "failed" comes by itself. */
 export type Said =
-  { said: "done"; lost: number } | { said: "failed" } | { said: "cannot"; why: string };
+  | { said: "done"; lost: number }
+  | { said: "failed" }
+  | { said: "cannot"; why: string };
 
 const [folder = ""] = process.argv.slice(2);
 const disk = new Disk(folder);

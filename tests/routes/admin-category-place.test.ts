@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findDepartments } from "~/models/category/category.server";
-import { added, admin, hidden, log, other, productNamed, signInFirst, text } from "../support/own-products"; // prettier-ignore
+import { added, admin, hidden, log, other, productNamed, signInFirst, text } from "../support/own-products"; // oxfmt-ignore
 
 signInFirst();
 

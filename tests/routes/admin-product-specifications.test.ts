@@ -55,11 +55,11 @@ describe("the form of the specifications", () => {
 
   it("moves, removes and adds rows without saving anything", async () => {
     const { id } = await added();
-    const fields = { ...numbered([["A", "1"], ["B", "2"], ["C", ""]]), version: "1" }; // prettier-ignore
+    const fields = { ...numbered([["A", "1"], ["B", "2"], ["C", ""]]), version: "1" }; // oxfmt-ignore
     const after = async (button: string) =>
       rowsIn(await (await admin.post(pageOf(id), { ...fields, arrange: button })).text());
-    expect(await after("up-1")).toEqual([["B", "2"], ["A", "1"], ["C", ""]]); // prettier-ignore
-    expect(await after("remove-0")).toEqual([["B", "2"], ["C", ""]]); // prettier-ignore
+    expect(await after("up-1")).toEqual([["B", "2"], ["A", "1"], ["C", ""]]); // oxfmt-ignore
+    expect(await after("remove-0")).toEqual([["B", "2"], ["C", ""]]); // oxfmt-ignore
     expect(await after("more-0")).toHaveLength(6);
     expect(await after("nonsense")).toHaveLength(3);
     expect((await specificationsOf(id)).rows).toEqual([]);
@@ -67,7 +67,7 @@ describe("the form of the specifications", () => {
 
   it("keeps what was typed beside each fault", async () => {
     const { id } = await added();
-    const fields = numbered([["A", ""], ["A", "2"], ["", "3"]]); // prettier-ignore
+    const fields = numbered([["A", ""], ["A", "2"], ["", "3"]]); // oxfmt-ignore
     const answer = await admin.post(pageOf(id), { ...fields, version: "1" });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -80,7 +80,7 @@ describe("the form of the specifications", () => {
     }
     expect(html).toContain('href="#specifications-value1"');
     expect(html).toContain('id="specifications-value1"');
-    expect(rowsIn(html)).toEqual([["A", ""], ["A", "2"], ["", "3"]]); // prettier-ignore
+    expect(rowsIn(html)).toEqual([["A", ""], ["A", "2"], ["", "3"]]); // oxfmt-ignore
     expect((await admin.get(pageOf("no-such-product"))).status).toBe(404);
     expect((await admin.post(pageOf("no-such-product"), fields)).status).toBe(404);
   });
@@ -88,7 +88,7 @@ describe("the form of the specifications", () => {
   it("shows what another keeper saved meanwhile before it is replaced", async () => {
     const { id } = await added();
     const mine = { ...numbered([["Weight", "1 kg"]]), version: "1" };
-    const theirs = { ...numbered([["Weight", "2 kg"], ["Screen", "14 inches"]]), version: "1" }; // prettier-ignore
+    const theirs = { ...numbered([["Weight", "2 kg"], ["Screen", "14 inches"]]), version: "1" }; // oxfmt-ignore
     expect((await other.post(pageOf(id), theirs)).status).toBe(302);
     const late = await admin.post(pageOf(id), mine);
     expect(late.status).toBe(409);

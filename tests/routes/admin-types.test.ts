@@ -120,7 +120,7 @@ describe("a type", () => {
       [{ name: "Odd", picture: "/pictures/x" }, "No product of this type has this picture"],
       [{ name: "Odd", names: "x".repeat(61) }, "Each name has at most 60 characters"],
       [{ name: "Odd", names: Array.from({ length: 31 }, (_, at) => at).join("\n") }, "At most 30 names"],
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     for (const [change, words] of wrong) {
       const answer = await admin.post(`${types}/new`, fields({ tile: "Typed", ...change }));
       expect(answer.status, words).toBe(400);

@@ -150,7 +150,8 @@ function pageOf(url: URL): string {
 
 function say(ofThisPage: boolean): void {
   const handle = window.__remixRouter.state.matches.at(-1)?.route.handle as
-    NoAnswerHandle | undefined;
+    | NoAnswerHandle
+    | undefined;
   // Of a form with fields conform turns the browser's own check off; others have no place for faults.
   const formId = ofThisPage && sent?.noValidate ? sent.id : "";
   const message = (ofThisPage && handle?.noAnswer) || networkError;

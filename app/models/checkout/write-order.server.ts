@@ -15,7 +15,8 @@ import { wholeRefusal } from "./difference.server";
 
 /** What came of it: an order, now or before; or a page that must be answered first. */
 export type Placed =
-  { order: string; already: boolean } | { missing: "cart" | "answers"; currency: Currency | null };
+  | { order: string; already: boolean }
+  | { missing: "cart" | "answers"; currency: Currency | null };
 
 /** Writes the order of a quote; a checkout that became one already names it. @throws Refusal as `insertOrder` does */
 export async function writeOrder(

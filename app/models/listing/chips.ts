@@ -5,7 +5,14 @@ import { batteryRanges, screenRanges, type BatteryRange, type ScreenRange } from
 
 /** The filters of which several may be chosen. */
 type SeveralKey =
-  "groups" | "types" | "brands" | "colours" | "memories" | "storages" | "screens" | "batteries";
+  | "groups"
+  | "types"
+  | "brands"
+  | "colours"
+  | "memories"
+  | "storages"
+  | "screens"
+  | "batteries";
 
 /** A filter in force, and what changes when it is taken away. */
 export interface Chip {

@@ -78,7 +78,14 @@ function fits(
 
 type Lead = "categoryId" | "filterGroup" | "typeId" | "brand";
 type Column =
-  Lead | "rating" | "screen" | "battery" | "stock" | "price" | "createdAt" | "soldCount";
+  | Lead
+  | "rating"
+  | "screen"
+  | "battery"
+  | "stock"
+  | "price"
+  | "createdAt"
+  | "soldCount";
 const texts: readonly Column[] = ["categoryId", "filterGroup", "typeId", "brand", "createdAt"];
 
 /** A product's column as an expression that no index has, so that an engine looks for another way. */

@@ -27,7 +27,9 @@ const linesSchema = z.array(lineRefundSchema);
 
 /** What the staff gives back: everything, an amount, or what pieces of lines cost. */
 export type RefundChoice = { reason: string; version: number } & (
-  { what: "all" } | { what: "amount"; amount: number } | { what: "lines"; pieces: Pieces }
+  | { what: "all" }
+  | { what: "amount"; amount: number }
+  | { what: "lines"; pieces: Pieces }
 );
 
 /**

@@ -101,7 +101,7 @@ async function write(
 ): Promise<void> {
   const column = lists[list];
   if (!now.some(({ id }) => id === productId))
-    await trx.updateTable("products").set({ [column]: null }).where("id", "=", productId).execute(); // prettier-ignore
+    await trx.updateTable("products").set({ [column]: null }).where("id", "=", productId).execute(); // oxfmt-ignore
   for (const [index, { id, position }] of now.entries()) {
     if (position === index + 1) continue;
     await trx

@@ -52,7 +52,7 @@ export async function createType(actor: Actor, change: TypeChange): Promise<stri
     const id = freeId(types, change.name);
     const columns = await columnsOf(trx, change, { id, picture: null });
     await clearUsual(trx, columns);
-    await trx.insertInto("productTypes").values({ id, ...columns }).execute(); // prettier-ignore
+    await trx.insertInto("productTypes").values({ id, ...columns }).execute(); // oxfmt-ignore
     await record(trx, actor, "created", { after: await findTypeRow(id, trx) });
     return id;
   });

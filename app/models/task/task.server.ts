@@ -6,7 +6,15 @@ import { requestId } from "~/front/log.js";
 
 /** The kinds of work there are; run.server.ts is told at the start who does each. */
 export type TaskKind =
-  "mail" | "sweep" | "refund" | "publish" | "sale" | "regroup" | "letter" | "answer" | "test-mail";
+  | "mail"
+  | "sweep"
+  | "refund"
+  | "publish"
+  | "sale"
+  | "regroup"
+  | "letter"
+  | "answer"
+  | "test-mail";
 
 /** Work to ask for. */
 export interface NewTask {

@@ -4,18 +4,23 @@ import { expect, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { countFacets } from "~/models/listing/facets.server";
-import { emptyFilter, filterBrands } from "~/models/listing/listing";
+import { emptyFilter, filterBrands, type ListingFilter } from "~/models/listing/listing";
 import { listProducts } from "~/models/listing/listing.server";
+import { rangesOf, screenRanges } from "~/models/listing/range";
 import { visibleProducts } from "~/models/product/product.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
 
 /** Adds so many copies of a product, each with a brand. */
-async function addCopies(count: number, brandOf: (index: number) => string): Promise<void> {
+async function addCopies(
+  count: number,
+  brandOf: (index: number) => string,
+  of = "sony-wh-ch520",
+): Promise<void> {
   const row = await getDb()
     .selectFrom("products")
     .selectAll()
-    .where("id", "=", "sony-wh-ch520")
+    .where("id", "=", of)
     .executeTakeFirstOrThrow();
   const copies = Array.from({ length: count }, (_, index) => {
     const id = randomUUID();
@@ -45,6 +50,20 @@ test("gives choices no number where there is more than it counts", async () => {
   for (const choices of Object.values(found).flat()) expect(choices).not.toHaveProperty("count");
   const few = await countFacets({ ...emptyFilter, brands: ["Sony"], colours: ["Black"] });
   expect(few.colours[0]?.count).toBeGreaterThan(0);
+});
+
+test("shows every range of screens where it cannot say which a list's products have", async () => {
+  const screensOf = async (chosen: Partial<ListingFilter>) => {
+    const { screens } = await countFacets({ ...emptyFilter, types: ["smartphones"], ...chosen });
+    return screens;
+  };
+  await addCopies(1000, () => "Phones alike", "galaxy-s24-ultra");
+  const every = rangesOf(screenRanges).map((value) => ({ value }));
+  expect(await screensOf({ brands: ["Phones alike"] })).toEqual(every);
+  // A search looks at fewer than a list counts, so this many are all that it finds.
+  expect(await screensOf({ q: "phones alike" })).toEqual(every);
+  expect((await screensOf({ types: ["laptops"] })).length).toBeLessThan(every.length);
+  expect(await screensOf({ types: ["headphones"], brands: ["Countless"] })).toEqual([]);
 });
 
 test.runIf(engine === "sqlite")(

@@ -188,11 +188,15 @@ describe("an order", () => {
     expect(placed).toMatchObject({ note: "Order taken by telephone", actor: "Admin User" });
   });
 
-  it("that costs nothing is packed at once, and waits for nobody", async () => {
+  it("that costs nothing is packed at once, and waits for no call beside three that do", async () => {
     const [id, promotionId] = [await product(), await promotion()];
+    const buyer = { ...(await newBuyer()), phone: "01711 29 93 39" };
+    const sendOne = () => place([line(id)], buyer, { payment: "Cash on Delivery" });
+    for (let sent = 0; sent < 3; sent++) await sendOne();
+    await expect(sendOne()).rejects.toMatchObject({ code: "tooMany" });
     const all = [{ promotionId, name: "All of it", amount: 200_000 }];
     const discounts = { ...noDiscounts(1), lines: [all] };
-    const free = await place([line(id)], undefined, { payment: "bKash", discounts });
+    const free = await place([line(id)], buyer, { payment: "bKash", discounts });
     expect(await rowOf(free)).toMatchObject({
       ...{ status: "Processing", payState: "Paid", total: 0, holdUntil: null },
     });

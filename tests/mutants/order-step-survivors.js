@@ -100,6 +100,11 @@ export const orderStepSurvivors = {
   ],
   "app/models/order/track.server.ts": [
     {
+      code: 'await requireAttemptFrom(from, "track");',
+      to: ['""'],
+      why: "The counter's own name: any other that no counter has would do.",
+    },
+    {
       code: ".split(/",
       to: ["/\\s/"],
       why: "Empty words between two blanks are left out.",

@@ -72,6 +72,32 @@ for (const [name, first, second] of [
   });
 }
 
+test("a price is typed on while a choice's list comes, and goes with the way back", async ({
+  page,
+}) => {
+  await page.goto("/category");
+  await hydrated(page);
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/brand=Samsung/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/brand=Samsung/);
+  await samsung(page).check();
+  await asked;
+  const lowest = page.getByLabel("Lowest price in taka");
+  await lowest.pressSequentially("5000");
+  arrive();
+  await expectListing(page, "brand=Samsung");
+  await expect(lowest).toHaveValue("5000");
+  await lowest.press("Enter");
+  await expectListing(page, "brand=Samsung&min=5000");
+  await page.goBack();
+  await expectListing(page, "brand=Samsung");
+  await expect(lowest).toHaveValue("");
+});
+
 test("the order stays in focus and follows the way back", async ({ page }) => {
   await page.goto("/category");
   await hydrated(page);

@@ -28,8 +28,20 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const toggle = useRef<HTMLDetailsElement>(null);
-  // A filter removed elsewhere (a chip, the back button) must not stay ticked here.
-  useFollow(listingUrl({ ...filter, page: 1 }), () => form.current?.reset());
+  /** The price that was typed into last, and not sent since. */
+  const typed = useRef<HTMLInputElement>();
+  // A filter removed elsewhere (a chip, the back button) must not stay ticked here; who is at a price types on.
+  useFollow(listingUrl({ ...filter, page: 1 }), () => {
+    const price = typed.current === document.activeElement ? typed.current.value : undefined;
+    form.current?.reset();
+    if (typed.current && price !== undefined) typed.current.value = price;
+  });
+
+  /** At once: a list drawn after this choice must know of it. */
+  function send(all: HTMLFormElement, preventScrollReset: boolean) {
+    typed.current = undefined;
+    submit(withoutEmpty(all), { preventScrollReset, flushSync: true });
+  }
 
   return (
     <div className="mb-4 lg:mb-0">
@@ -51,14 +63,14 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
         onChange={(event) => {
           // A number is sent when it is complete, by the button or the Enter key; a slider when let go.
           const { target } = event;
-          if (target instanceof HTMLInputElement && /number|range/.test(target.type)) return;
-          // At once: a list drawn after this choice must know of it.
-          submit(withoutEmpty(event.currentTarget), { preventScrollReset: true, flushSync: true });
+          if (target instanceof HTMLInputElement && /number|range/.test(target.type)) {
+            if (target.type === "number") typed.current = target;
+          } else send(event.currentTarget, true);
         }}
         onSubmit={(event) => {
           event.preventDefault();
           const open = toggle.current?.open ?? false;
-          submit(withoutEmpty(event.currentTarget), { preventScrollReset: !open, flushSync: true });
+          send(event.currentTarget, !open);
           if (toggle.current) toggle.current.open = false;
         }}
       >

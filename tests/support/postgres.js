@@ -57,9 +57,7 @@ export async function startPostgres({ flags = [], init = [], folder, ...given } 
   const owner = plainUser();
   const rooms = [...new Set([home, quick])];
   if (owner.uid !== undefined) {
-    for (const room of [...rooms, ...(folder ? [folder] : [])]) {
-      chownSync(room, owner.uid, owner.gid);
-    }
+    for (const room of [...rooms, folder ?? home]) chownSync(room, owner.uid, owner.gid);
   }
   /** @param {import("node:fs").RmOptions} [options] */
   const empty = (options) => {

@@ -155,6 +155,8 @@ describe("the filters by screen and battery", () => {
       batteries: ["over-5000"],
     });
     expect(empty.batteries).toContainEqual({ value: "over-5000", count: 0 });
+    const covers = { ...emptyFilter, types: ["covers"], screens: ["under-6"] };
+    expect((await countFacets(covers)).screens).toEqual([{ value: "under-6", count: 0 }]);
     expect(valuesOf((await countFacets({ ...emptyFilter, types: ["laptops"] })).batteries)).toEqual(
       [],
     );

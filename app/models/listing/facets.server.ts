@@ -197,7 +197,7 @@ function sumBy<Value>(counts: FacetCount[], valueOf: (facets: FacetCount) => Val
   return [...sums].map(([value, count]) => ({ value, count }));
 }
 
-/** The ranges that products of the list have; where not all were counted, every range. */
+/** The ranges that products of the list have, and the chosen ones; where not all were counted, every range. */
 function rangeChoices(
   ranges: Record<string, Range>,
   counts: { value: string | null; count: number }[],
@@ -205,7 +205,7 @@ function rangeChoices(
 ): Choice[] {
   const choices = choicesOf(rangesOf(ranges), counts);
   const has = choices.filter(({ count }) => count !== 0);
-  if (has.length === 0 || partial) return has.length === 0 ? [] : choices;
+  if (partial && has.length > 0) return choices;
   return choices.filter((choice) => has.includes(choice) || chosen.includes(choice.value));
 }
 

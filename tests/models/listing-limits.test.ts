@@ -35,6 +35,16 @@ test("names sixty brands beside the usual ones, and no more", async () => {
   const usual = brands.filter(({ value }) => (filterBrands as readonly string[]).includes(value));
   expect(usual).toHaveLength(filterBrands.length);
   expect(brands.length).toBeLessThanOrEqual(filterBrands.length + 60);
+  // A chosen one stays: the form would lose it.
+  const unnamed = Array.from({ length: 75 }, (_, index) => `Brand ${index}`).find(
+    (name) => !brands.some(({ value }) => value === name),
+  );
+  const chosen = await countFacets({ ...emptyFilter, brands: [unnamed ?? "", "Nobody's"] });
+  expect(chosen.brands).toEqual([
+    ...brands,
+    { value: unnamed, count: 2 },
+    { value: "Nobody's", count: 0 },
+  ]);
 });
 
 test("counts to a thousand, and says that there are more", async () => {

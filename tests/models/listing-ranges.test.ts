@@ -155,8 +155,11 @@ describe("the filters by screen and battery", () => {
       batteries: ["over-5000"],
     });
     expect(empty.batteries).toContainEqual({ value: "over-5000", count: 0 });
-    const covers = { ...emptyFilter, types: ["covers"], screens: ["under-6"] };
+    const covers = readFilter(new URLSearchParams("type=covers&screen=under-6"));
     expect((await countFacets(covers)).screens).toEqual([{ value: "under-6", count: 0 }]);
+    const everywhere = readFilter(new URLSearchParams("screen=under-6&battery=over-5000"));
+    const { screens: size, batteries: capacity } = await countFacets(everywhere);
+    expect([...size, ...capacity]).toEqual([{ value: "under-6" }, { value: "over-5000" }]);
     expect(valuesOf((await countFacets({ ...emptyFilter, types: ["laptops"] })).batteries)).toEqual(
       [],
     );

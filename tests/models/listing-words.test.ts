@@ -197,4 +197,20 @@ describe("sizes of memory and storage", () => {
     ]);
     expect(large.memories).toEqual(found.memories);
   });
+
+  it("stay while they are chosen, whatever else is: the form would lose them", async () => {
+    const chosen = { memories: ["16GB", "8GB"], storages: ["1TB"] };
+    expect(await sizes(chosen)).toEqual({
+      memories: [{ value: "16GB" }, { value: "8GB" }],
+      storages: [{ value: "1TB" }],
+    });
+    const none = { category: "phones-tablets", brands: ["Nobody's"] };
+    expect(await sizes({ ...none, ...chosen })).toEqual({
+      memories: [
+        { value: "8GB", count: 0 },
+        { value: "16GB", count: 0 },
+      ],
+      storages: [{ value: "1TB", count: 0 }],
+    });
+  });
 });

@@ -12,7 +12,7 @@ import {
   type Facets,
   type ListingFilter,
 } from "./listing";
-import { countMemory, isOfAKind } from "./memory-facets.server";
+import { countMemory, isOfAKind, named } from "./memory-facets.server";
 import { filterKey, matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
@@ -60,7 +60,7 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       filterGroups,
       sumBy(groups, ({ group }) => group),
     ),
-    brands: brandChoices(brands, await usualBrands()),
+    brands: brandChoices(brands, { usual: await usualBrands(), chosen: filter.brands }),
     ratings: filterRatings.map((least) => ({
       value: String(least),
       count: total(ratings.filter(({ stars }) => stars >= least)),
@@ -82,10 +82,9 @@ async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
     countMemory(filter, { counted: false }),
     usualBrands(),
   ]);
-  const named = (values: readonly string[]) => values.map((value) => ({ value }));
   return uncounted({
     groups: named(filterGroups),
-    brands: brandChoices(brands, usual),
+    brands: brandChoices(brands, { usual, chosen: filter.brands }),
     ratings: named(filterRatings.map(String)),
     colours: named(filterColours),
     ...memory,
@@ -94,12 +93,16 @@ async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
   });
 }
 
-/** The usual brands, then those that have most products. */
-function brandChoices(counts: FacetCount[], usual: readonly string[]): Choice[] {
-  const byBrand = sumBy(counts, ({ brand }) => brand)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, 60);
-  return [...choicesOf(usual, byBrand), ...byBrand.filter(({ value }) => !usual.includes(value))];
+/** The usual brands, then those that have most products, then what was chosen beside them: the form would lose it. */
+function brandChoices(
+  counts: FacetCount[],
+  { usual, chosen }: { usual: readonly string[]; chosen: readonly string[] },
+): Choice[] {
+  const byBrand = sumBy(counts, ({ brand }) => brand).sort(
+    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+  );
+  const most = byBrand.slice(0, 60).map(({ value }) => value);
+  return choicesOf([...new Set([...usual, ...most, ...chosen])], byBrand);
 }
 
 function rangesIn({
@@ -113,7 +116,9 @@ function rangesIn({
   batteries: FacetCount[];
   partial: boolean;
 }): Pick<Facets, "screens" | "batteries"> {
-  if (!isOfAKind(filter)) return { screens: [], batteries: [] };
+  if (!isOfAKind(filter)) {
+    return { screens: named(filter.screens), batteries: named(filter.batteries) };
+  }
   const bySize = sumBy(screens, ({ screen }) => screen);
   const byCapacity = sumBy(batteries, ({ battery }) => battery);
   return {

@@ -7,25 +7,30 @@ import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-fil
 import { memorySize, type Choice, type ListingFilter } from "./listing";
 import { filterKey, matchesOf, matchesToCount } from "./match.server";
 
-/** At most so many choices of each stand in the panel. */
+/** At most so many choices of each stand in the panel, beside those that were chosen. */
 const MAX_CHOICES = 12;
 
 /**
  * Counts the products with each memory and each storage; each ignores its own selection. Only inside
  * a type, group or department: in the whole shop they tell nothing, and counting them takes time.
+ * What was chosen is there in any case, or the form would lose it.
  * @param counted whether the choices get their numbers
  */
 export async function countMemory(
   filter: ListingFilter,
   { counted }: { counted: boolean },
 ): Promise<{ memories: Choice[]; storages: Choice[] }> {
-  if (!isOfAKind(filter)) return { memories: [], storages: [] };
+  const [memory, storage] = [filter.memories, filter.storages];
+  if (!isOfAKind(filter)) return { memories: named(memory), storages: named(storage) };
   const [memories, storages] = await Promise.all([
-    countSizes({ ...filter, memories: [] }, memorySizes, counted),
-    countSizes({ ...filter, storages: [] }, storageSizes, counted),
+    countSizes({ ...filter, memories: [] }, memorySizes, { counted, chosen: memory }),
+    countSizes({ ...filter, storages: [] }, storageSizes, { counted, chosen: storage }),
   ]);
   return { memories, storages };
 }
+
+/** Choices without their numbers. */
+export const named = (values: readonly string[]): Choice[] => values.map((value) => ({ value }));
 
 /** Whether a list is of a type, group or department. */
 export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
@@ -47,11 +52,12 @@ const storageSizes: Sizes = { of: (text) => text.split("/").at(-1), has: hasStor
 async function countSizes(
   filter: ListingFilter,
   { of, has }: Sizes,
-  counted: boolean,
+  { counted, chosen }: { counted: boolean; chosen: string[] },
 ): Promise<Choice[]> {
   const sizes = (await storagesIn(filter)).map((text) => of(text) ?? "").filter(isSize);
-  const values = [...new Set(sizes)].sort((a, b) => bytes(a) - bytes(b)).slice(0, MAX_CHOICES);
-  if (values.length === 0 || !counted) return values.map((value) => ({ value }));
+  const smallest = bySize(sizes).slice(0, MAX_CHOICES);
+  const values = bySize([...smallest, ...chosen]);
+  if (values.length === 0 || !counted) return named(values);
   const counts = await variantsOf(filter, await matchesOf(filter))
     .select(
       values.map((value, index) =>
@@ -84,5 +90,8 @@ function variantsOf(filter: ListingFilter, matches: Matches | null) {
 
 /** A size as a filter can ask for it; a variant may be called anything. */
 const isSize = (text: string) => memorySize.test(text);
+
+/** Each once, the smallest first. */
+const bySize = (sizes: string[]) => [...new Set(sizes)].sort((a, b) => bytes(a) - bytes(b));
 
 const bytes = (size: string) => Number.parseInt(size, 10) * (size.endsWith("TB") ? 1024 : 1);

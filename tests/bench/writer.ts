@@ -66,14 +66,22 @@ async function fill(count: number): Promise<People> {
   const now = new Date().toISOString();
   const products = Array.from({ length: count }, () => randomUUID());
   const figures = { price: PRICE, originalPrice: PRICE, stock: 100_000 };
-  const [category] = await db.selectFrom("categories").select(["id", "filterGroup"]).execute();
+  const category = { id: "things", filterGroup: "Accessories" };
+  await db
+    .insertInto("categories")
+    .values({
+      ...category,
+      ...{ slug: "things", name: "Things", description: "", status: "Active", position: 1 },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute();
   for (const id of products) {
     await db
       .insertInto("products")
       .values({
         ...figures,
         ...{ id, code: id, name: `Product ${id}`, description: "word ".repeat(100), brand: "Acme" },
-        ...{ categoryId: category?.id ?? "", filterGroup: category?.filterGroup ?? "" },
+        ...{ categoryId: category.id, filterGroup: category.filterGroup },
         ...{ typeId: null, currency: "BDT", discountPercent: 0, picture: null },
         ...{ specifications: "[]", bestDealPosition: null, bestSellerPosition: null },
         ...{ createdAt: now, updatedAt: now, deletedAt: null },

@@ -100,6 +100,13 @@ describe("a product's specifications", () => {
 });
 
 describe("the filters by screen and battery", () => {
+  it("and by all else are chosen once, however often the address names them", () => {
+    const several =
+      "categories=Tablets&colour=Red&memory=8GB&storage=1TB&screen=7-11&battery=over-5000";
+    const read = (query: string) => readFilter(new URLSearchParams(query));
+    expect(read(`${several}&${several}`)).toEqual(read(several));
+  });
+
   it("find what is inside the ranges, both ends included", async () => {
     const visible = await figures();
     for (const name of rangesOf(screenRanges)) {

@@ -17,7 +17,7 @@ const list = (max: number) =>
   z
     .array(z.string().max(60))
     .max(max)
-    .transform((values) => [...new Set(values)].filter((value) => value !== ""));
+    .transform((values) => unique(values).filter((value) => value !== ""));
 const taka = (fallback: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ const flag = z
   .nullable()
   .transform((value) => value !== null && value !== "");
 
-const sizes = z.array(z.string().regex(memorySize)).max(12);
+const sizes = z.array(z.string().regex(memorySize)).max(12).transform(unique);
 
 const searchSchema = z.object({
   q: z
@@ -43,15 +43,21 @@ const searchSchema = z.object({
     .max(60)
     .nullable()
     .transform((value) => value || null),
-  groups: z.array(z.enum(filterGroups)).max(4),
+  groups: z.array(z.enum(filterGroups)).max(4).transform(unique),
   types: list(20),
   brands: list(20),
   rating: z.coerce.number().int().min(0).max(5).default(0),
-  colours: z.array(z.enum(filterColours)).max(5),
+  colours: z.array(z.enum(filterColours)).max(5).transform(unique),
   memories: sizes,
   storages: sizes,
-  screens: z.array(z.enum(rangesOf(screenRanges))).max(7),
-  batteries: z.array(z.enum(rangesOf(batteryRanges))).max(3),
+  screens: z
+    .array(z.enum(rangesOf(screenRanges)))
+    .max(7)
+    .transform(unique),
+  batteries: z
+    .array(z.enum(rangesOf(batteryRanges)))
+    .max(3)
+    .transform(unique),
   inStock: flag,
   offers: flag,
   minPrice: taka(priceRange.min),
@@ -87,4 +93,9 @@ export function readFilter(params: URLSearchParams): ListingFilter {
   });
   if (!result.success) throw new Refusal("invalid", "A filter in this address cannot be read.");
   return result.data;
+}
+
+/** What an address names twice is chosen once. */
+function unique<Value>(values: Value[]): Value[] {
+  return [...new Set(values)];
 }

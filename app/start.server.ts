@@ -13,6 +13,7 @@ import { seedReviews } from "~/sample/reviews.server";
 import { seedShipping } from "~/sample/shipping.server";
 import { COUNTS_EVERY_MS, writeCounts } from "~/models/daily-count.server";
 import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
+import { mergeRowCounts } from "~/models/dashboard/row-counts.server";
 import { mergeDaySums, SUMS_EVERY_MS } from "~/models/order/day-sums.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
@@ -79,6 +80,7 @@ const chores = [
   { everyMs: LETTERS_EVERY_MS, work: () => lookForLetters() },
   { everyMs: COUNTS_EVERY_MS, work: () => writeCounts() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeDaySums() },
+  { everyMs: SUMS_EVERY_MS, work: () => mergeRowCounts() },
 ];
 
 let loop: TaskLoop | undefined;

@@ -43,6 +43,7 @@ import * as notificationsByKind from "./migrations/0045-expand-notifications-by-
 import * as unpublishedProducts from "./migrations/0046-expand-unpublished-products";
 import * as partsOnPostgresql from "./migrations/0047-expand-parts-on-postgresql";
 import * as statesOfOrders from "./migrations/0048-expand-states-of-orders";
+import * as rowCounts from "./migrations/0049-expand-row-counts";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -92,6 +93,7 @@ const migrations = {
   "0046-expand-unpublished-products": unpublishedProducts,
   "0047-expand-parts-on-postgresql": partsOnPostgresql,
   "0048-expand-states-of-orders": statesOfOrders,
+  "0049-expand-row-counts": rowCounts,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -439,6 +439,16 @@ export interface OrderSumsTable extends Pick<OrdersTable, "currency" | "payment"
   revenue: number;
 }
 
+/**
+ * How many rows there are: those of the same name add up. Triggers keep it, and
+ * `app/models/dashboard/row-counts.server.ts` says how it is read.
+ */
+export interface RowCountsTable {
+  /** All users; products that are not deleted, by the level of their stock. */
+  name: "users" | `stock ${"critical" | "low" | "healthy"}`;
+  count: number;
+}
+
 /** What happened to an order, and when. */
 export interface OrderEventsTable {
   id: string;
@@ -923,6 +933,7 @@ export interface Schema {
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
   orderSums: OrderSumsTable;
+  rowCounts: RowCountsTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;
   promotions: PromotionsTable;

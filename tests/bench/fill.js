@@ -37,6 +37,15 @@ const sumsOfOrders = [
     group by 1, 2, 3, 4`,
 ];
 
+/** What the triggers of users and products would have counted. */
+const rowCounts = [
+  `delete from "rowCounts"`,
+  `insert into "rowCounts" (name, count) select 'users', count(*) from users`,
+  `insert into "rowCounts" (name, count)
+    select case when stock <= 2 then 'stock critical' when stock <= 5 then 'stock low' else 'stock healthy' end,
+      count(*) from products where "deletedAt" is null group by 1`,
+];
+
 /** What the triggers of migration 44 would have written of the copies, on SQLite. */
 const partsOfWords = [
   {
@@ -146,7 +155,7 @@ export function fillSqlite(file, count) {
   }
   const productRounds = copies[0]?.rounds ?? 0;
   for (const { type, sql } of made) if (type === "index") db.exec(sql);
-  for (const statement of sumsOfOrders) db.exec(statement);
+  for (const statement of [...sumsOfOrders, ...rowCounts]) db.exec(statement);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
   // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
   // words of a hundred thousand products are merged at once, not those of some hundred.
@@ -216,7 +225,7 @@ export async function fillPostgres(url, count) {
     }
     await client.query(indexCopies(copies[0]?.rounds ?? 0));
     for (const { made } of indexes) await client.query(made);
-    for (const statement of sumsOfOrders) await client.query(statement);
+    for (const statement of [...sumsOfOrders, ...rowCounts]) await client.query(statement);
     await client.query(perDepartment);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);
     await client.query("vacuum analyze");

@@ -6,61 +6,10 @@ import { overviewUrl } from "~/models/dashboard/view";
 import { findFigures } from "~/models/dashboard/figures.server";
 import { currencyToShow, readOverviewView } from "~/models/dashboard/view.server";
 import { findSales } from "~/models/dashboard/sales.server";
-import { findTopProducts } from "~/models/dashboard/top-products.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoneyShort } from "~/models/money";
-import type { OrderStatus } from "~/models/order/order";
 import { stockLevel } from "~/models/stock";
-
-/** A Wednesday, years after the sample orders. */
-const now = new Date("2031-03-12T10:00:00.000Z");
-
-interface Sold {
-  placedAt: string;
-  currency?: "BDT" | "USD";
-  status?: OrderStatus;
-  productId?: string;
-  price?: number;
-  quantity?: number;
-}
-
-let number = 0;
-async function sell(sold: Sold) {
-  const { placedAt, currency = "USD", status = "Delivered" } = sold;
-  const { productId = "xiaomi-15", price = 1000, quantity = 1 } = sold;
-  const id = `test-${++number}`;
-  await getDb()
-    .insertInto("orders")
-    .values({
-      id,
-      userId: null,
-      customerName: "Test",
-      customerEmail: "test@example.com",
-      status,
-      payment: "PayPal",
-      currency,
-      total: price * quantity,
-      itemCount: quantity,
-      address: null,
-      placedAt,
-      updatedAt: placedAt,
-    })
-    .execute();
-  await getDb()
-    .insertInto("orderLines")
-    .values({
-      id,
-      orderId: id,
-      productId,
-      variantId: null,
-      name: "Its name then",
-      quantity,
-      price,
-      picture: null,
-      position: 1,
-    })
-    .execute();
-}
+import { now, sell } from "../support/sold";
 
 beforeEach(async () => {
   await getDb().deleteFrom("orders").where("id", "like", "test-%").execute();
@@ -100,6 +49,24 @@ describe("figures", () => {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     expect(users).toEqual({ total: count, recent: 0, earlier: 0 });
+    const joined = {
+      name: "Joined",
+      phone: "",
+      roleTitle: "",
+      status: "Active",
+      updatedAt: "",
+    } as const;
+    const people = [
+      { id: "new", role: "Customer", createdAt: "2031-03-01T00:00:00.000Z" },
+      { id: "newer", role: "Admin", createdAt: "2031-03-11T00:00:00.000Z" },
+      { id: "older", role: "Customer", createdAt: "2031-02-01T00:00:00.000Z" },
+    ] as const;
+    for (const one of people) {
+      const user = { ...joined, ...one, email: `${one.id}@example.com` };
+      await getDb().insertInto("users").values(user).execute();
+    }
+    const { users: since } = await findFigures(now);
+    expect(since).toEqual({ total: count + 3, recent: 2, earlier: 1 });
   });
 
   it("speak the currency asked for, or the first that orders were paid in", async () => {
@@ -168,61 +135,6 @@ describe("sales", () => {
   it("stand in one currency", async () => {
     const days = await findSales("daily", "BDT", now);
     expect(days.at(-1)).toMatchObject({ orders: 1, revenue: 9 });
-  });
-});
-
-describe("top products", () => {
-  const march = "2031-03-05T00:00:00.000Z";
-  const january = "2031-01-20T00:00:00.000Z";
-  beforeEach(async () => {
-    await sell({ placedAt: march, productId: "xiaomi-15", price: 500, quantity: 2 });
-    await sell({ placedAt: january, productId: "xiaomi-15", price: 500, quantity: 1 });
-    await sell({ placedAt: march, productId: "sony-wh-ch520", price: 100, quantity: 5 });
-    await sell({ placedAt: march, productId: "sony-wh-ch520", price: 100, currency: "BDT" });
-    await sell({ placedAt: march, productId: "galaxy-s24-ultra", status: "Cancelled" });
-    await sell({ placedAt: january, productId: "galaxy-s24-ultra", price: 90_000 });
-  });
-  const namesOf = async (ids: string[]) => {
-    const rows = await getDb()
-      .selectFrom("products")
-      .select(["id", "name"])
-      .where("id", "in", ids)
-      .execute();
-    return ids.map((id) => rows.find((row) => row.id === id)?.name);
-  };
-
-  it("are ranked by what they brought in, with their growth", async () => {
-    const [first, second] = await namesOf(["xiaomi-15", "sony-wh-ch520"]);
-    expect(await findTopProducts("revenue", "USD", now)).toEqual([
-      { name: first, units: 2, revenue: 1000, growth: 100 },
-      { name: second, units: 5, revenue: 500, growth: null },
-    ]);
-  });
-
-  it("are ranked by pieces, which have no currency", async () => {
-    const [first, second] = await namesOf(["sony-wh-ch520", "xiaomi-15"]);
-    expect(await findTopProducts("quantity", "USD", now)).toEqual([
-      { name: first, units: 6, revenue: 500, growth: null },
-      { name: second, units: 2, revenue: 1000, growth: 100 },
-    ]);
-  });
-
-  it("are five at most, the best of all", async () => {
-    const lines = await getDb()
-      .selectFrom("orderLines")
-      .innerJoin("orders", "orders.id", "orderLines.orderId")
-      .select(["orderLines.productId", "orderLines.price", "orderLines.quantity"])
-      .where("orders.placedAt", ">=", new Date(Date.now() - 30 * 86_400_000).toISOString())
-      .where("orders.currency", "=", "USD")
-      .where("orders.status", "!=", "Cancelled")
-      .execute();
-    const sums = new Map<string | null, number>();
-    for (const { productId, price, quantity } of lines) {
-      sums.set(productId, (sums.get(productId) ?? 0) + price * quantity);
-    }
-    const best = [...sums.values()].toSorted((x, y) => y - x).slice(0, 5);
-    const found = await findTopProducts("revenue", "USD");
-    expect(found.map(({ revenue }) => revenue)).toEqual(best);
   });
 });
 

@@ -5,6 +5,7 @@ import { daysBefore } from "~/models/date";
 import type { Money } from "~/models/money";
 import { ordersIn, type OrderSpan } from "~/models/order/day-sums.server";
 import type { DashboardFigures, Figure } from "./dashboard";
+import { findRowCounts } from "./row-counts.server";
 import { currencies } from "./view.server";
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */
@@ -36,19 +37,21 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
 
 type OrderSum = Awaited<ReturnType<typeof sumOrders>>[number];
 
-function countUsers(month: string, twoMonths: string) {
-  return getDb()
-    .selectFrom("users")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere("createdAt", ">=", month).as("recent"),
-      fn
-        .countAll<number>()
-        .filterWhere("createdAt", ">=", twoMonths)
-        .filterWhere("createdAt", "<", month)
-        .as("earlier"),
-    ])
-    .executeTakeFirstOrThrow();
+async function countUsers(month: string, twoMonths: string): Promise<Figure> {
+  const [counts, joined] = await Promise.all([
+    findRowCounts(),
+    getDb()
+      .selectFrom("users")
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("createdAt", ">=", month).as("recent"),
+        fn.countAll<number>().filterWhere("createdAt", "<", month).as("earlier"),
+      ])
+      // Both roles: who joined lately is found by role and time.
+      .where("role", "in", ["Admin", "Customer"])
+      .where("createdAt", ">=", twoMonths)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { total: counts.get("users") ?? 0, ...joined };
 }
 
 /** One row per currency. */

@@ -1,7 +1,8 @@
 // Watches the stock: how many products stand at each level, and which have the least.
 import { getDb } from "~/db/connection.server";
 import { timeAgo } from "~/models/date";
-import { stockLevels, type StockItem, type StockLevel } from "~/models/stock";
+import type { StockItem, StockLevel } from "~/models/stock";
+import { findRowCounts } from "./row-counts.server";
 
 /** What the stock monitor shows. */
 export interface StockReport {
@@ -14,21 +15,9 @@ const itemCount = 5;
 
 /** The levels' counts, and the products that have the least left. */
 export async function findStockReport(): Promise<StockReport> {
-  const db = getDb();
-  const [total, scarce, items] = await Promise.all([
-    db
-      .selectFrom("categories")
-      .select((eb) => eb.fn.sum<number | null>("productCount").as("count"))
-      .executeTakeFirstOrThrow(),
-    // Nearly all products are healthy: their number is the total less the others, which saves counting them.
-    db
-      .selectFrom("products")
-      .select((eb) => ["stock", eb.fn.countAll<number>().as("count")])
-      .where("deletedAt", "is", null)
-      .where("stock", "<=", stockLevels.low)
-      .groupBy("stock")
-      .execute(),
-    db
+  const [counts, items] = await Promise.all([
+    findRowCounts(),
+    getDb()
       .selectFrom("products")
       .innerJoin("categories", "categories.id", "products.categoryId")
       .select([
@@ -44,12 +33,9 @@ export async function findStockReport(): Promise<StockReport> {
       .limit(itemCount)
       .execute(),
   ]);
-  const upTo = (most: number) =>
-    scarce.reduce((sum, { stock, count }) => (stock <= most ? sum + count : sum), 0);
-  const critical = upTo(stockLevels.critical);
-  const low = upTo(stockLevels.low) - critical;
+  const of = (level: StockLevel) => counts.get(`stock ${level}`) ?? 0;
   return {
-    counts: { critical, low, healthy: (total.count ?? 0) - critical - low },
+    counts: { critical: of("critical"), low: of("low"), healthy: of("healthy") },
     items: items.map(({ updatedAt, ...item }) => ({ ...item, lastUpdated: timeAgo(updatedAt) })),
   };
 }

@@ -1,13 +1,27 @@
 // Finds what sold best in a time, for the dashboard.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import type { Db } from "~/db/schema";
 import { daysBefore } from "~/models/date";
 import type { Currency } from "~/models/money";
+import { ordersIn } from "~/models/order/day-sums.server";
 import { changePercent, type TopProduct } from "./dashboard";
 import type { Ranking } from "./view";
 import { currencies } from "./view.server";
 
 const topCount = 5;
+
+/** Both ISO 8601: the last 30 days begin with the one, those before them with the other. */
+interface Months {
+  month: string;
+  twoMonths: string;
+}
+
+/** What sold best, with the rank that it had in the month before. */
+type Best = Awaited<ReturnType<typeof findBest>>;
+
+/** The best as they were found last, by ranking and currency, and what the orders had come to by then. */
+const found = new WeakMap<Db, Map<string, { orders: string; best: Best }>>();
 
 /**
  * The best sellers of the last 30 days, the best first. By revenue only orders of that currency
@@ -18,34 +32,76 @@ export async function findTopProducts(
   currency: Currency,
   now = new Date(),
 ): Promise<TopProduct[]> {
-  const [month, twoMonths] = [daysBefore(now, 30), daysBefore(now, 60)];
+  const months = { month: daysBefore(now, 30), twoMonths: daysBefore(now, 60) };
+  const known = found.get(getDb()) ?? new Map<string, { orders: string; best: Best }>();
+  found.set(getDb(), known);
+  const key = `${ranking} ${currency}`;
+  // Before the work: an order that comes meanwhile makes what was found look older than it is, never newer.
+  const orders = await readOrders(months);
+  const kept = known.get(key);
+  let best = kept?.orders === orders ? kept.best : await findBest(ranking, currency, months);
+  let names = await findNames(best);
+  // One of those that were kept is gone for good.
+  if (names.size < best.length) {
+    best = await findBest(ranking, currency, months);
+    names = await findNames(best);
+  }
+  known.set(key, { orders, best });
+  return best.map(({ id, units, revenue, rank, earlier }) => ({
+    ...{ name: names.get(id) ?? "", units, revenue },
+    growth: changePercent(earlier, rank),
+  }));
+}
+
+/**
+ * What the orders of both months come to. An order's lines stay as they were placed, so the best sellers
+ * change only when an order comes, goes out of its month, or has another status: this tells each of them. Only
+ * where two orders of one total trade their statuses between two looks does it say the same, until the next change.
+ */
+async function readOrders({ month, twoMonths }: Months): Promise<string> {
+  const sums = (span: ReturnType<typeof ordersIn>) =>
+    getDb()
+      .selectFrom(span.as("placed"))
+      .select(["currency", "status"])
+      .select(({ fn }) => [
+        fn.sum<number>("orders").as("orders"),
+        fn.sum<number>("revenue").as("revenue"),
+      ])
+      .groupBy(["currency", "status"])
+      .orderBy("currency")
+      .orderBy("status")
+      .execute();
+  const all = await Promise.all([
+    sums(ordersIn({ from: month })),
+    sums(ordersIn({ from: twoMonths, until: month })),
+    getDb()
+      .selectFrom("orders")
+      .select(({ fn }) => fn.max("placedAt").as("newest"))
+      .executeTakeFirst(),
+  ]);
+  return JSON.stringify(all);
+}
+
+async function findBest(ranking: Ranking, currency: Currency, { month, twoMonths }: Months) {
   const counted = ranking === "revenue" ? [currency] : currencies;
   const revenue = sql<number>`sum(case when orders.currency = ${currency}
     then "orderLines".price * "orderLines".quantity else 0 end)`;
   const units = sql<number>`sum("orderLines".quantity)`;
   const rank = ranking === "revenue" ? revenue : units;
   const best = await getDb()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("orders")
-        .innerJoin("orderLines", "orderLines.orderId", "orders.id")
-        .select("orderLines.productId as id")
-        .select([units.as("units"), revenue.as("revenue"), rank.as("rank")])
-        .where("orders.currency", "in", counted)
-        .where("orders.placedAt", ">=", month)
-        .where("orders.status", "!=", "Cancelled")
-        .where("orderLines.productId", "is not", null)
-        .groupBy("orderLines.productId")
-        .having(rank, ">", 0)
-        .orderBy("rank", "desc")
-        .orderBy("id")
-        .limit(topCount)
-        .as("best"),
-    )
-    .innerJoin("products", "products.id", "best.id")
-    .select(["best.id", "products.name", "best.units", "best.revenue", "best.rank"])
-    .orderBy("best.rank", "desc")
-    .orderBy("best.id")
+    .selectFrom("orders")
+    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+    .select(sql<string>`"orderLines"."productId"`.as("id"))
+    .select([units.as("units"), revenue.as("revenue"), rank.as("rank")])
+    .where("orders.currency", "in", counted)
+    .where("orders.placedAt", ">=", month)
+    .where("orders.status", "!=", "Cancelled")
+    .where("orderLines.productId", "is not", null)
+    .groupBy("orderLines.productId")
+    .having(rank, ">", 0)
+    .orderBy("rank", "desc")
+    .orderBy("id")
+    .limit(topCount)
     .execute();
   if (best.length === 0) return [];
   // Of the month before those few alone; SQLite begins with what stands before a cross join, so with their lines.
@@ -65,8 +121,20 @@ export async function findTopProducts(
     .where("orders.status", "!=", "Cancelled")
     .groupBy("orderLines.productId")
     .execute();
-  return best.map(({ id, name, units, revenue, rank }) => ({
-    ...{ name, units, revenue },
-    growth: changePercent(earlier.find((one) => one.id === id)?.rank ?? 0, rank),
+  return best.map((one) => ({
+    ...one,
+    earlier: earlier.find(({ id }) => id === one.id)?.rank ?? 0,
   }));
+}
+
+/** As they are now, by id. */
+async function findNames(best: Best): Promise<Map<string, string>> {
+  const ids = best.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await getDb()
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,0 +1,27 @@
+// How many users and products there are, from what the database keeps (migration 49): none of it counts them one by one.
+import { getDb } from "~/db/connection.server";
+import { insertAll } from "~/db/insert.server";
+import type { RowCountsTable } from "~/db/schema";
+import { transact } from "~/db/transaction.server";
+
+/** What is counted, by its name in the database; what there is none of has no name. */
+export async function findRowCounts(): Promise<Map<RowCountsTable["name"], number>> {
+  const rows = await getDb()
+    .selectFrom("rowCounts")
+    .select("name")
+    .select(({ fn }) => fn.sum<number>("count").as("count"))
+    .groupBy("name")
+    .execute();
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Makes one row of those that count the same: each change has added its own. */
+export async function mergeRowCounts(): Promise<void> {
+  await transact(async (trx) => {
+    const rows = await trx.deleteFrom("rowCounts").returning(["name", "count"]).execute();
+    const sums = new Map<RowCountsTable["name"], number>();
+    for (const { name, count } of rows) sums.set(name, (sums.get(name) ?? 0) + count);
+    const merged = [...sums].map(([name, count]) => ({ name, count }));
+    await insertAll(trx, "rowCounts", merged);
+  });
+}

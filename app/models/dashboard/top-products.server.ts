@@ -10,6 +10,7 @@ import type { Ranking } from "./view";
 import { currencies } from "./view.server";
 
 const topCount = 5;
+const HOUR_MS = 3_600_000;
 
 /** Both ISO 8601: the last 30 days begin with the one, those before them with the other. */
 interface Months {
@@ -25,14 +26,16 @@ const found = new WeakMap<Db, Map<string, { orders: string; best: Best }>>();
 
 /**
  * The best sellers of the last 30 days, the best first. By revenue only orders of that currency
- * count; pieces have none, so by quantity all orders do.
+ * count; pieces have none, so by quantity all orders do. The days begin with the hour: a large shop has an order
+ * leave them every few seconds, and what was found would hold no longer than that.
  */
 export async function findTopProducts(
   ranking: Ranking,
   currency: Currency,
   now = new Date(),
 ): Promise<TopProduct[]> {
-  const months = { month: daysBefore(now, 30), twoMonths: daysBefore(now, 60) };
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const months = { month: daysBefore(hour, 30), twoMonths: daysBefore(hour, 60) };
   const known = found.get(getDb()) ?? new Map<string, { orders: string; best: Best }>();
   found.set(getDb(), known);
   const key = `${ranking} ${currency}`;

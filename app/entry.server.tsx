@@ -80,7 +80,7 @@ function fillPage(
   const filled = filledPage(page, person);
   if (!filled) return null;
   const headers = new Headers([...filled.headers, ...new Headers(person.headers)]);
-  const body = compress(request, filled.body, headers, { isFilled: true });
+  const body = compress(request, filled.body, headers, { isForOne: true });
   return { headers: [...headers], body };
 }
 
@@ -138,8 +138,9 @@ export default function handleRequest(
   if (cut) keepCut?.(cut);
   const { body: middle, script, end } = finished;
   const document = Buffer.concat([head, middle, script, end].map((piece) => Buffer.from(piece)));
-  const body = compress(request, document, headers);
-  if (isKept) keep?.(finishedPage(body, headers));
+  const keeps = isKept ? keep : undefined;
+  const body = compress(request, document, headers, { isForOne: !keeps && !isFirstView });
+  keeps?.(finishedPage(body, headers));
   return new Response(body, { status, headers });
 }
 

@@ -9,16 +9,16 @@ const LONG = 60_000;
  * Makes of a document br (quality 4, a long one 5) or gzip (6), or leaves it plain when neither is accepted. A
  * page takes half a millisecond: handing it to another thread and back would cost as much again.
  * @param headers are told what came of it
- * @param isFilled for a page that is filled in for each who asks, which costs little else: br is one quality lower,
- *   which halves its time for a twentieth more bytes
+ * @param isForOne for a page that one visitor looks at and that costs little else, or that is small without its styles:
+ *   br is one quality lower, which halves its time for a twentieth more bytes
  */
 export function compress(
   { headers: asked }: RequestFacts,
   body: Buffer<ArrayBuffer>,
   headers: Headers,
-  { isFilled = false } = {},
+  { isForOne = false } = {},
 ) {
-  const quality = (body.length > LONG ? 5 : 4) - (isFilled ? 1 : 0);
+  const quality = (body.length > LONG ? 5 : 4) - (isForOne ? 1 : 0);
   const encoding = acceptedEncoding(asked.get("accept-encoding") ?? "");
   const encoded =
     encoding === "br"

@@ -1,6 +1,7 @@
 // What a document brings along: its own styles, one script that starts the others, no more than a phone can take.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import postcss from "postcss";
 import { describe, expect, it, test } from "vitest";
 import type { ChosenProduct } from "~/models/product/choice";
@@ -152,6 +153,22 @@ test("inside the shop the first picture is named in the headers", async () => {
     /-small\..+; media="\(max-width:39\.99rem\)"$/,
   );
   expect((await page("/cart", inside)).headers.get("link")).toBeNull();
+});
+
+test.each([
+  ["a first view is squeezed", {}, { long: 5, short: 4 }],
+  ["what is for one look is not", { "sec-fetch-site": "same-origin" }, { long: 4, short: 3 }],
+])("%s", async (_, headers, quality) => {
+  for (const address of ["/", "/category", "/cart"]) {
+    const answer = await page(address, { "accept-encoding": "br", ...headers });
+    const sent = Buffer.from(await answer.arrayBuffer());
+    const document = brotliDecompressSync(sent);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: document.length > 60_000 ? quality.long : quality.short,
+      [constants.BROTLI_PARAM_SIZE_HINT]: document.length,
+    };
+    expect(sent.equals(brotliCompressSync(document, { params }))).toBe(true);
+  }
 });
 
 test("a product's page is given the colour that was chosen, not all of them", async () => {

@@ -67,7 +67,11 @@ async function aboutModel(model: string): Promise<Candidate[]> {
     .orderBy("products.id")
     .limit(MAX_CANDIDATES)
     .execute();
-  return rows.filter((row) => modelOf(row) === model || modelsFitted(row).includes(model));
+  // As it stands in their JSON: few are worth reading.
+  const written = JSON.stringify(model).slice(1, -1);
+  const fits = (row: Candidate) =>
+    row.specifications.toLowerCase().includes(written) && modelsFitted(row).includes(model);
+  return rows.filter((row) => modelOf(row) === model || fits(row));
 }
 
 /** A product's name without its brand, as an accessory names it. */

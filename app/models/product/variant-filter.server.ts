@@ -31,9 +31,19 @@ export function variantFits(filter: VariantFilter): Expression<SqlBool> {
   ]);
 }
 
-/** The condition on a joined product: that one of its variants fits. */
-export function someVariantFits(filter: VariantFilter): Expression<SqlBool> {
-  return expressionBuilder<Schema, "products">().exists(fittingVariants(filter));
+/**
+ * The condition on a joined product: that one of its variants fits. A product names the colours of all that are sold,
+ * which says it of colours alone, and lets the others be asked of few.
+ */
+export function someVariantFits(filter: VariantFilter): RawBuilder<SqlBool> {
+  const { colours, memories, storages, inStock } = filter;
+  const isOfColour = colours.map((colour) => sql`products.colours like ${`%|${colour}|%`}`);
+  const asksMore = inStock || memories.length + storages.length > 0;
+  const conditions = [
+    ...(isOfColour.length > 0 ? [sql`(${sql.join(isOfColour, sql` or `)})`] : []),
+    ...(asksMore ? [sql`exists ${fittingVariants(filter)}`] : []),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /**

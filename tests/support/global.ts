@@ -2,7 +2,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { quickFolder } from "./memory";
@@ -14,32 +13,33 @@ export default async function setup(): Promise<() => Promise<void>> {
   run("node", ["app/cli/prepare.js", "start"], {});
   mkdirSync(".cache", { recursive: true });
   // The shop has the disk write each order down before it answers: in memory that takes next to nothing.
-  process.env.TEST_PLACES ??= quickFolder();
+  // All tests write in here, and a process that ends by force leaves its folders behind.
+  const places = mkdtempSync(path.join(quickFolder(), "gadget-shop-tests-"));
+  process.env.TEST_PLACES = places;
   const programs = mkdtempSync(path.resolve(".cache/programs-"));
   process.env.TEST_PROGRAMS = programs;
-  const removePrograms = () => rm(programs, { recursive: true, force: true });
+  const removeFolders = async () => {
+    for (const folder of [programs, places]) await rm(folder, { recursive: true, force: true });
+  };
   try {
     await makePrograms(programs);
-    const empty = await (process.env.TEST_ENGINE === "postgres" ? fillPostgres() : fillFolder());
+    const stop = process.env.TEST_ENGINE === "postgres" ? await fillPostgres() : undefined;
+    if (!stop) fillFolder(places);
     return async () => {
-      await empty();
-      await removePrograms();
+      await stop?.();
+      await removeFolders();
     };
   } catch (error) {
-    await removePrograms();
+    await removeFolders();
     throw error;
   }
 }
 
 /** The sample shop as files: each test copies them instead of seeding its own. */
-function fillFolder(): () => Promise<void> {
-  const places = process.env.TEST_PLACES ?? tmpdir();
+function fillFolder(places: string): void {
   const folder = mkdtempSync(path.join(places, "gadget-shop-template-"));
   process.env.TEST_TEMPLATE = folder;
   seed({ DATA_DIR: folder, DATABASE_URL: "" });
-  return async () => {
-    await rm(folder, { recursive: true, force: true });
-  };
 }
 
 /** A PostgreSQL server with the sample shop in a database to copy. */

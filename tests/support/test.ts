@@ -14,7 +14,12 @@ export type { Locator, Page } from "@playwright/test";
 /** Chromium's own line about each answer of 400 and above, and each that never came. */
 const answers = /^Failed to load resource:/;
 
-export const test = base.extend<{ faults: string[] }, { kept: { window?: KeptWindow } }>({
+interface Fixtures {
+  window: KeptWindow;
+  faults: string[];
+}
+
+export const test = base.extend<Fixtures, { kept: { window?: KeptWindow } }>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures this one needs.
     async ({}, use) => {
@@ -24,7 +29,7 @@ export const test = base.extend<{ faults: string[] }, { kept: { window?: KeptWin
     },
     { scope: "worker" },
   ],
-  context: async (
+  window: async (
     { browser, kept, baseURL, contextOptions, hasTouch, isMobile, javaScriptEnabled, viewport },
     use,
   ) => {
@@ -34,12 +39,11 @@ export const test = base.extend<{ faults: string[] }, { kept: { window?: KeptWin
       await kept.window?.context.close();
       kept.window = await openWindow(browser, asked);
     }
-    await use(kept.window.context);
+    await use(kept.window);
     if (!kept.window.isSpent) await cleanWindow(kept.window, options);
   },
-  page: async ({ context, kept }, use) => {
-    await use(kept.window?.page ?? (await context.newPage()));
-  },
+  context: ({ window }, use) => use(window.context),
+  page: ({ window }, use) => use(window.page),
   faults: [
     async ({ context, browser }, use) => {
       const faults: string[] = [];

@@ -43,7 +43,7 @@ const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
  * which the start brings in.
  */
 const needsOwnProcess =
-  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn(?!\(console,))|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:gateway|outage|front|text-browser)"/;
+  /process\.env|vi\.(?:mock|doMock|stub|resetModules|useFakeTimers|setSystemTime|spyOn(?!\(console,))|shopDatabase|saveTimeZone|settings\/time|~\/(?:env|start)\.server|data-own|support\/(?:at-work|gateway|outage|front|text-browser)"/;
 
 /** These wait more than they work: begun early, others use the processor beside them. */
 const waits = /\/failure\/|\/(?:text-browsers|text-browser-keeper|front|front-connections)\.test/;

@@ -9,11 +9,9 @@ import { findSales } from "~/models/dashboard/sales.server";
 import { findStockReport } from "~/models/dashboard/stock.server";
 import { formatMoneyShort } from "~/models/money";
 import { stockLevel } from "~/models/stock";
-import { now, sell } from "../support/sold";
+import { forgetSold, now, sell } from "../support/sold";
 
-beforeEach(async () => {
-  await getDb().deleteFrom("orders").where("id", "like", "test-%").execute();
-});
+beforeEach(forgetSold);
 
 describe("figures", () => {
   it("set the last 30 days beside the 30 before, and leave cancelled orders out of the revenue", async () => {

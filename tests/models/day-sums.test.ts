@@ -1,12 +1,12 @@
 // Sums of orders by day: for every time they say what the orders themselves say, whatever was changed and tidied up since.
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { mergeDaySums, ordersIn, type OrderSpan } from "~/models/order/day-sums.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { datesIn } from "~/models/date";
 import { orderStatuses, payments } from "~/models/order/order";
-import { startWork, stopWork } from "~/start.server";
+import { workUntil } from "../support/at-work";
 
 /** Numbers that are the same in each run. */
 function dice(seed: number) {
@@ -173,13 +173,7 @@ it("are tidied up by every process at work", async () => {
   const ids = Array.from({ length: 30 }, (_, index) => `tidied-${index}`);
   for (const id of ids) await getDb().insertInto("orders").values(orderOf(id)).execute();
   const isTidy = async () => (await rowsPerKey()).every(({ rows }) => rows === 1);
-  expect(await isTidy()).toBe(false);
-  startWork();
-  try {
-    await vi.waitFor(async () => expect(await isTidy()).toBe(true), { timeout: 30_000 });
-  } finally {
-    await stopWork();
-  }
+  await workUntil(isTidy);
   await expectTrueSums();
 });
 

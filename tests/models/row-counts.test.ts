@@ -1,9 +1,9 @@
 // Counts that the database keeps: they say what the rows themselves say, whatever was changed and tidied up since.
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findRowCounts, mergeRowCounts } from "~/models/dashboard/row-counts.server";
 import { stockLevel } from "~/models/stock";
-import { startWork, stopWork } from "~/start.server";
+import { workUntil } from "../support/at-work";
 
 async function countedOneByOne() {
   const db = getDb();
@@ -97,12 +97,6 @@ it("are tidied up by every process at work", async () => {
     const all = await rows();
     return new Set(all.map(({ name }) => name)).size === all.length;
   };
-  expect(await isTidy()).toBe(false);
-  startWork();
-  try {
-    await vi.waitFor(async () => expect(await isTidy()).toBe(true), { timeout: 30_000 });
-  } finally {
-    await stopWork();
-  }
+  await workUntil(isTidy);
   expect(await kept()).toEqual(await countedOneByOne());
 });

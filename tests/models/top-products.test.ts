@@ -2,11 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { findTopProducts } from "~/models/dashboard/top-products.server";
-import { now, sell } from "../support/sold";
+import { forgetSold, now, sell } from "../support/sold";
 
-beforeEach(async () => {
-  await getDb().deleteFrom("orders").where("id", "like", "test-%").execute();
-});
+beforeEach(forgetSold);
 
 describe("top products", () => {
   const march = "2031-03-05T00:00:00.000Z";

@@ -1,5 +1,5 @@
 // Reads the sample shop's data files and refuses, by file and entry, what does not fit.
-import { z } from "zod";
+import * as z from "zod";
 import addressesJson from "../../fixtures/addresses.json";
 import categoriesJson from "../../fixtures/categories.json";
 import notificationsJson from "../../fixtures/notifications.json";

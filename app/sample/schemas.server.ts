@@ -1,5 +1,5 @@
 // What an entry of each of the sample shop's data files looks like.
-import { z } from "zod";
+import * as z from "zod";
 
 const colour = z.enum(["Black", "White", "Blue", "Red", "Green", "Silver", "Gold"]);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

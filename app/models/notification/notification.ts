@@ -23,7 +23,7 @@ export interface NotificationView {
 
 export const notificationsPath = "/admin/notifications";
 
-/** Says how many are unread; nobody counts beyond nine. */
-export function unreadWords(unread: number): string {
-  return `${unread > 9 ? "more than nine" : unread} unread`;
+/** How many are unread, as the badge shows it: nobody counts beyond nine. */
+export function unreadCount(unread: number): string {
+  return unread > 9 ? "9+" : String(unread);
 }

@@ -6,7 +6,7 @@ import { MarkReadForm } from "~/components/admin/mark-read-form";
 import { Icon } from "~/components/ui/icon";
 import {
   notificationsPath,
-  unreadWords,
+  unreadCount,
   type Notification,
 } from "~/models/notification/notification";
 
@@ -24,12 +24,13 @@ export function NotificationBell({ notifications, unread }: BellProps) {
     <details ref={menu} className="relative">
       <summary
         className="icon-btn relative"
-        aria-label={`Notifications${unread > 0 ? `, ${unreadWords(unread)}` : ""}`}
+        // It says what the badge shows: who speaks to the machine names what stands there.
+        aria-label={`Notifications${unread > 0 ? `, ${unreadCount(unread)} unread` : ""}`}
       >
         <Icon name="bell" />
         {unread > 0 && (
           <span className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-sale px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-white">
-            {unread > 9 ? "9+" : unread}
+            {unreadCount(unread)}
           </span>
         )}
       </summary>

@@ -61,6 +61,8 @@ export default defineConfig({
         "--disable-quic",
         // A page is looked at for a second: what pays off later, or keeps processes apart, is work for nothing.
         "--in-process-gpu",
+        // Nor does a page need a frame of its own where the one before can show it: a sixth of every visit.
+        "--enable-features=RenderDocument:level/crashed-frame",
         "--js-flags=--single-threaded-gc,--no-opt,--max-lazy",
       ],
     },

@@ -5,7 +5,7 @@ import { signedIn } from "../support/accounts";
 import { addressWith, builtRoutes, everyCell, type BuiltRoute } from "../support/built-routes";
 import { startFront, stopFront, type Front } from "../support/front";
 import { shop } from "../support/shop";
-import { storedDigest } from "../support/stored-digest";
+import { storedDigest, workDone } from "../support/stored-digest";
 
 const { build } = await shop();
 const actions = builtRoutes(build).filter(({ hasAction }) => hasAction);
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const owner = await signedIn("Admin");
   cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   front = await startFront({ TRUSTED_PROXIES: "1", API_ALLOWED_ORIGINS: partner });
+  await workDone();
 });
 afterAll(() => stopFront(front));
 

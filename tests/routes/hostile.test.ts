@@ -3,12 +3,13 @@ import { expect, it } from "vitest";
 import { attack, fromOutside } from "../hostile/attack";
 import { explore } from "../hostile/world";
 import { startFront, stopFront } from "../support/front";
-import { storedDigest } from "../support/stored-digest";
+import { storedDigest, workDone } from "../support/stored-digest";
 
 it("answers 3,000 odd requests without a fault", { timeout: 480_000 }, async () => {
   const front = await startFront({ TRUSTED_PROXIES: "1" });
   try {
     const known = await explore(front.port);
+    await workDone();
     const before = await storedDigest();
     const outside = await attack(front, { seed: 8, count: 500, known: fromOutside(known) });
     expect(outside.faults.filter(({ answer }) => answer.status >= 500)).toEqual([]);

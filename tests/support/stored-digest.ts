@@ -1,5 +1,6 @@
 // Everything that the shop has stored, as one line for each row, to show that something changed nothing.
 import { sql } from "kysely";
+import { expect, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 
 /** What every visit may write (counters, drafts of forms), and what the shop does by itself meanwhile. */
@@ -21,4 +22,17 @@ export async function storedDigest(): Promise<Record<string, string[]>> {
     digest[name] = rows.rows.map((row) => JSON.stringify(row)).toSorted();
   }
   return digest;
+}
+
+/** Waits until the shop that works beside this process has done what is due: on some days a sale begins as it starts. */
+export async function workDone(): Promise<void> {
+  const due = () =>
+    getDb()
+      .selectFrom("tasks")
+      .select("key")
+      .where("doneAt", "is", null)
+      .where("failedAt", "is", null)
+      .where("runAt", "<=", new Date().toISOString())
+      .execute();
+  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 30_000 });
 }

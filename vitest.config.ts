@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { unhurried } from "./tests/support/node-flags";
 
 const here = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -97,6 +98,7 @@ export const ordinary = {
     environment: "node",
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
+    execArgv: unhurried,
     isolate: true,
     // On SQLite one waits for a text browser nearly all the time.
     maxWorkers: process.env.TEST_ENGINE === "postgres" ? 3 : 4,
@@ -118,6 +120,8 @@ export default defineConfig({
   test: {
     globalSetup,
     maxWorkers: test.maxWorkers,
+    // Both engines' runs read the same files: what one has made of them, the next need not make again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: here(".cache/modules") },
     sequence: { sequencer: WaitingFirst },
     projects: [
       { ...rest, test: { ...test, name: "alone", include: alone } },

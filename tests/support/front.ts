@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
+import { unhurried } from "./node-flags";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -34,7 +35,7 @@ export async function listening({ child, output }: ReturnType<typeof runFront>):
 
 /** Starts server.js and collects what it writes. */
 export function runFront(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["server.js"], {
+  const child = spawn(process.execPath, [...unhurried, "server.js"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { esbuildOf } from "../../app/cli/esbuild.js";
+import { unhurried } from "./node-flags";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -45,5 +46,5 @@ export function program(file: string): string[] {
   const folder = process.env.TEST_PROGRAMS;
   // The end-to-end tests start next to none.
   if (!folder) return ["--import", "tsx", file];
-  return [path.join(folder, file.replace(/\.ts$/, ".mjs"))];
+  return [...unhurried, path.join(folder, file.replace(/\.ts$/, ".mjs"))];
 }

@@ -36,7 +36,7 @@ const onSqliteAlone = [
 ];
 
 /** These reach every page and form, and PostgreSQL takes less than SQLite does: what it answers, both would. */
-const onPostgresAlone = ["tests/routes/{crawler,hostile}.test.ts"];
+const onPostgresAlone = ["tests/routes/{crawler,direct-data,hostile}.test.ts"];
 
 /**
  * What would be felt by the next file in its process, or feel the one before: other settings, a clock or a

@@ -92,6 +92,8 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
+  // Nothing was put off: what looks like it came without a detour, see app/front/doors.js.
+  context.staticHandlerContext.activeDeferreds = null;
   const facts = { reference: referenceOf(loadContext), sent: request.method === "POST" };
   const content = renderToString(
     <ResponseContext.Provider value={facts}>

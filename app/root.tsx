@@ -40,28 +40,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findShop(),
     passing ? noToast : readToast(request),
   ]);
-  return json(
-    {
-      user: shownUser(user),
-      // The number makes the same message twice two toasts.
-      toast: toast && {
-        message: toast.message,
-        type: toast.type,
-        undo: toast.undo,
-        item: toast.item,
-        key: Date.now(),
-      },
-      light: wantsLightShop(request),
-      timeZone,
-      origin: knownOrigin(request),
-      shop: {
-        name: shop.name,
-        mark: shop.mark && pictureFile(shop.mark, 160),
-        linkPicture: shop.linkPicture && pictureFile(shop.linkPicture, 640),
-      },
+  const data = {
+    user: shownUser(user),
+    // The number makes the same message twice two toasts.
+    toast: toast && {
+      message: toast.message,
+      type: toast.type,
+      undo: toast.undo,
+      item: toast.item,
+      key: Date.now(),
     },
-    { headers },
-  );
+    light: wantsLightShop(request),
+    timeZone,
+    origin: knownOrigin(request),
+    shop: {
+      name: shop.name,
+      mark: shop.mark && pictureFile(shop.mark, 160),
+      linkPicture: shop.linkPicture && pictureFile(shop.linkPicture, 640),
+    },
+  };
+  // Headers cost a Response around it, which a toast alone brings along.
+  return [...headers].length > 0 ? json(data, { headers }) : data;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

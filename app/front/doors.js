@@ -1,5 +1,6 @@
 // One request handler for each beginning of a path, so that no request is matched against all routes.
 import { createRequestHandler } from "@remix-run/express";
+import { defer } from "@remix-run/node";
 import { addressOf, partsOf } from "./addresses.js";
 
 /** @typedef {import("@remix-run/node").ServerBuild} Build */
@@ -14,9 +15,7 @@ export function createDoors({ build, ...rest }) {
 }
 
 /**
- * Remix matches a path against its whole list of routes several times a request, and renders with a
- * tree of them all: a fifth to a third of what a page costs. A handler that knows no routes but
- * those that begin as the path does answers alike for less.
+ * The handler for each request: a document's is drawn from what loaders give, data are JSON.
  *
  * @template Handler
  * @param {Build} build
@@ -24,19 +23,43 @@ export function createDoors({ build, ...rest }) {
  * @returns {(url: string) => Handler} the one for a request's path and search
  */
 export function doorsOf(build, createHandler) {
-  const whole = createHandler(build);
-  /** @type {Map<string, Handler>} */
+  const documents = doorsInto(withoutDetour(build), createHandler);
+  const data = doorsInto(build, createHandler);
+  return (url) => {
+    const query = url.indexOf("?") + 1;
+    const asksForData = query > 0 && new URLSearchParams(url.slice(query)).has("_data");
+    return (asksForData ? data : documents)(url);
+  };
+}
+
+/**
+ * Remix matches a path against its whole list of routes several times a request, and renders with a
+ * tree of them all: a fifth to a third of what a page costs. A handler that knows no routes but
+ * those that begin as the path does answers alike for less. Each is made when it is first asked.
+ *
+ * @template Handler
+ * @param {Build} build
+ * @param {(build: Build) => Handler} createHandler
+ * @returns {(url: string) => Handler}
+ */
+function doorsInto(build, createHandler) {
+  const names = new Set(
+    Object.values(build.routes).flatMap((route) => {
+      const [first = "", second] = partsOf(addressOf(route, build.routes));
+      return second ? [first, `${first}/${second}`] : [first];
+    }),
+  );
+  /** @type {Map<string | undefined, Handler>} */
   const doors = new Map();
-  for (const route of Object.values(build.routes)) {
-    const [first = "", second] = partsOf(addressOf(route, build.routes));
-    for (const name of second ? [first, `${first}/${second}`] : [first]) {
-      if (!doors.has(name)) doors.set(name, createHandler(buildBehind(build, name)));
-    }
-  }
   return (url) => {
     // Whatever is not plainly spelled is left to the router's own reading.
     const [, first = "whole", second = ""] = /^\/([a-z]*)(?:\/([a-z]+))?(?:[/?]|$)/.exec(url) ?? [];
-    return doors.get(`${first}/${second}`) ?? doors.get(first) ?? whole;
+    const name = [`${first}/${second}`, first].find((one) => names.has(one));
+    const known = doors.get(name);
+    if (known) return known;
+    const made = createHandler(name === undefined ? build : buildBehind(build, name));
+    doors.set(name, made);
+    return made;
   };
 }
 
@@ -70,6 +93,30 @@ export function buildBehind(build, name) {
  */
 function fits(part, name) {
   return part === name || /^[:*]/.test(part);
+}
+
+/**
+ * The build whose documents are drawn from what loaders give, as it is. Remix would write it as JSON,
+ * put that into a Response, and read it again: a twelfth of what a page costs. What is deferred it
+ * passes on; no value of a loader is a promise, so nothing of it is waited for.
+ *
+ * @param {Build} build
+ * @returns {Build}
+ */
+export function withoutDetour(build) {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, default: component } = route.module;
+    // A route without a component answers by itself, and with a Response.
+    if (!loader || !component) return [id, route];
+    /** @type {typeof loader} */
+    const direct = async (args) => {
+      const result = await loader(args);
+      const isPlain = result?.constructor === Object;
+      return isPlain ? defer(/** @type {Record<string, unknown>} */ (result)) : result;
+    };
+    return [id, { ...route, module: { ...route.module, loader: direct } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /**

@@ -92,7 +92,8 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  // Nothing was put off: what looks like it came without a detour, see app/front/doors.js.
+  // What came without a detour (app/front/doors.js) looks put off: Remix would write into each page how to wait for
+  // it, which is cut out again below.
   context.staticHandlerContext.activeDeferreds = null;
   const facts = { reference: referenceOf(loadContext), sent: request.method === "POST" };
   const content = renderToString(

@@ -103,7 +103,7 @@ function fits(part, name) {
  * @param {Build} build
  * @returns {Build}
  */
-export function withoutDetour(build) {
+function withoutDetour(build) {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, default: component } = route.module;
     // A route without a component answers by itself, and with a Response.

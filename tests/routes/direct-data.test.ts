@@ -1,11 +1,10 @@
 // A document is drawn from what loaders give, which the browser gets as JSON: both are one and the same, on every kind of page.
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { doorsOf } from "../../app/front/doors.js";
 import { signedIn } from "../support/accounts";
 import { linksOf } from "../support/html";
 import { officePages } from "../support/office-pages";
-import { Client, fromAnywhere, shop } from "../support/shop";
+import { Client, fromAnywhere, shop, throughDoors } from "../support/shop";
 
 /** So many addresses of one route; the next ones bring the same kinds of data. */
 const EACH = 2;
@@ -29,11 +28,7 @@ function recorded(build: ServerBuild): ServerBuild {
 
 async function visitor(known?: Client): Promise<Client> {
   const { build } = await shop();
-  const doorOf = doorsOf(recorded(build), (part) => createRequestHandler(part, "production"));
-  const ask = fromAnywhere((request, context) => {
-    const { pathname, search } = new URL(request.url);
-    return doorOf(pathname + search)(request, context);
-  });
+  const ask = fromAnywhere(throughDoors(recorded(build)));
   const client = new Client(ask("http://localhost", "127.0.0.1"));
   for (const [name, value] of known?.cookies ?? []) client.cookies.set(name, value);
   return client;

@@ -238,5 +238,13 @@ describe("the staff's queue", () => {
     const reported = await listReviews({ queue: "reported", page: 1 });
     const waiting = await listReviews({ queue: "waiting", page: 1 });
     expect(waiting.total + reported.total).toBe(before + 1);
+    // What waits and was reported as well is one thing to do.
+    await getDb()
+      .updateTable("reviews")
+      .set({ reports: 1 })
+      .where("productId", "=", kept)
+      .execute();
+    expect(await countReviewsToDo()).toBe(before + 1);
+    expect((await listReviews({ queue: "reported", page: 1 })).total).toBe(reported.total + 1);
   });
 });

@@ -1,5 +1,6 @@
 // The staff's table of reviews: a queue of what waits or was reported, and all the others.
 import { getDb } from "~/db/connection.server";
+import { sql } from "kysely";
 import * as z from "zod";
 import { largestPageSize, pageOf, readPage, tablePageSize, tickedRow } from "~/models/table.server";
 import { withPhotos } from "./photos.server";
@@ -50,7 +51,8 @@ export async function listReviews({ queue, page: asked }: { queue: ReviewQueue; 
 
 function inQueue(queue: ReviewQueue) {
   if (queue === "waiting") return reviews().where("reviews.state", "=", "Waiting");
-  if (queue === "reported") return reviews().where("reviews.reports", ">", 0);
+  // As the index of the reported ones is written: a bound 0 would hide it.
+  if (queue === "reported") return reviews().where("reviews.reports", ">", sql.lit(0));
   return reviews().where("reviews.state", "=", queue === "shown" ? "Shown" : "Hidden");
 }
 
@@ -64,12 +66,13 @@ function reviews() {
 
 /** How many wait or were reported; the sidebar says so. At most 99 are counted. */
 export async function countReviewsToDo(): Promise<number> {
-  const rows = await reviews()
-    .select("reviews.id")
-    .where((eb) => eb.or([eb("reviews.state", "=", "Waiting"), eb("reviews.reports", ">", 0)]))
-    .limit(99)
-    .execute();
-  return rows.length;
+  // One question for both would be answered by no index of either.
+  const queues = await Promise.all(
+    (["waiting", "reported"] as const).map((queue) =>
+      inQueue(queue).select("reviews.id").limit(99).execute(),
+    ),
+  );
+  return Math.min(new Set(queues.flat().map(({ id }) => id)).size, 99);
 }
 
 /** One review with everything the staff decides by; null when it is not there. */

@@ -43,12 +43,7 @@ export function doorsOf(build, createHandler) {
  * @returns {(url: string) => Handler}
  */
 function doorsInto(build, createHandler) {
-  const names = new Set(
-    Object.values(build.routes).flatMap((route) => {
-      const [first = "", second] = partsOf(addressOf(route, build.routes));
-      return second ? [first, `${first}/${second}`] : [first];
-    }),
-  );
+  const names = doorNames(build);
   /** @type {Map<string | undefined, Handler>} */
   const doors = new Map();
   return (url) => {
@@ -61,6 +56,21 @@ function doorsInto(build, createHandler) {
     doors.set(name, made);
     return made;
   };
+}
+
+/**
+ * How paths begin: the first parts of all routes' addresses, and their first two.
+ *
+ * @param {Build} build
+ * @returns {Set<string>}
+ */
+export function doorNames(build) {
+  return new Set(
+    Object.values(build.routes).flatMap((route) => {
+      const [first = "", second] = partsOf(addressOf(route, build.routes));
+      return second ? [first, `${first}/${second}`] : [first];
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // The name of the route that answers a path: one of the build's own, however many paths there are.
 import { matchRoutes } from "@remix-run/react";
-import { addressOf, firstPart } from "./addresses.js";
-import { buildBehind } from "./doors.js";
+import { partsOf } from "./addresses.js";
+import { buildBehind, doorNames } from "./doors.js";
 
 /** What no route of the build answers, or no reader understands. */
 const none = "none";
@@ -11,16 +11,14 @@ const none = "none";
  * @returns {(path: string) => string} the route's id, such as "routes/_shop.product.$id"
  */
 export function routeNames(build) {
-  const firstParts = new Set(
-    Object.values(build.routes).map((route) => firstPart(addressOf(route, build.routes))),
-  );
+  const names = doorNames(build);
   /** @type {Map<string, import("@remix-run/react").RouteObject[]>} */
   const trees = new Map();
   return (path) => {
     if (!isReadable(path)) return none;
     // Only the routes that begin as the path does: matching against all of them costs more than most pages.
-    const first = firstPart(path);
-    const name = firstParts.has(first) ? first : "";
+    const [first = "", second] = partsOf(path);
+    const name = [`${first}/${second}`, first].find((one) => names.has(one)) ?? "";
     const tree = trees.get(name) ?? treeOf(buildBehind(build, name).routes);
     trees.set(name, tree);
     return matchRoutes(tree, path)?.at(-1)?.route.id ?? none;

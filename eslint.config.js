@@ -21,6 +21,11 @@ const noServer = {
   allowTypeImports: true,
   message: "This module reaches the browser, where a .server module is empty: pass its data in.",
 };
+const routersLinks = {
+  name: "@remix-run/react",
+  importNames: ["Link", "NavLink"],
+  message: "Take Link or MenuLink of ~/components/ui/link, which cost the server far less.",
+};
 const made = ["build/", "public/build/", "data/", ".cache/", "test-results/", "playwright-report/"];
 
 export default tseslint.config(
@@ -56,6 +61,7 @@ export default tseslint.config(
       "react-hooks/exhaustive-deps": "error",
       // Safari drops the list role where a style hides the bullets: saying it again is right.
       "jsx-a11y/no-redundant-roles": ["error", { ul: ["list"], ol: ["list"] }],
+      "no-restricted-imports": ["error", { paths: [routersLinks] }],
       "no-restricted-syntax": [
         "error",
         {

@@ -1,6 +1,6 @@
 // The current password beside one's own details: only a new e-mail address needs it.
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { Link } from "~/components/ui/link";
 import { PasswordField } from "./password-field";
 
 interface EmailProofProps {

@@ -7,13 +7,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { saveOwnDetails } from "~/auth/password.server";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { ValueList } from "~/components/ui/value-list";
 import { accountMeta } from "~/document/meta";
 import { EmailProof } from "~/forms/email-proof";

@@ -2,8 +2,6 @@
 import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Link,
-  NavLink,
   Outlet,
   useLoaderData,
   useLocation,
@@ -15,6 +13,7 @@ import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
 import { ErrorScreen, ReferenceNumber } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { MenuLink } from "~/components/ui/link";
 import { findProfile } from "~/models/account/profile.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,13 +65,13 @@ function Sections({ owner: { name, email, orderCount } }: { owner: Owner }) {
         <ul role="list" className="account-menu">
           {sections.map(({ to, label, icon, end }) => (
             <li key={to}>
-              <NavLink to={to} end={end}>
+              <MenuLink to={to} end={end}>
                 <Icon name={icon} />
                 {label}
                 {label === "Orders" && (
                   <span className="badge badge-blue ms-auto">{orderCount}</span>
                 )}
-              </NavLink>
+              </MenuLink>
             </li>
           ))}
         </ul>
@@ -94,9 +93,9 @@ export function ErrorBoundary() {
           <p>We are sorry. Please try again in a moment.</p>
           <ReferenceNumber />
           {/* A whole new document brings the number along when it fails again. */}
-          <Link to={pathname + search} reloadDocument className="btn btn-primary">
+          <a className="btn btn-primary" href={pathname + search}>
             Try again
-          </Link>
+          </a>
         </div>
       </AccountPage>
     </Frame>

@@ -1,11 +1,12 @@
 // A change of many products: what it did to each, and the way to undo it.
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { orErrorPage } from "~/http/refusal.server";
 import { isFinal } from "~/models/audit/audit";
 import { listGroup } from "~/models/audit/log.server";

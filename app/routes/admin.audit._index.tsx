@@ -1,12 +1,13 @@
 // The audit log: who of the staff changed what and when, filtered by person, kind, name and date.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading } from "~/components/admin/table-search";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { auditKinds, auditUrl } from "~/models/audit/audit";
 import { listAuditEntries, findStaff, readAuditFilter } from "~/models/audit/log.server";
 import { findDates } from "~/models/settings/dates.server";

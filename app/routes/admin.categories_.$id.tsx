@@ -1,6 +1,6 @@
 // A category: its details, its newest products, and what the staff changed about it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { AuditList } from "~/components/admin/audit-list";
@@ -8,6 +8,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { orNotFound } from "~/http/refusal.server";
 import { findAuditOf } from "~/models/audit/entry.server";
 import { categoryBadge, categoryListUrl, categoryUrl } from "~/models/category/category";

@@ -1,6 +1,6 @@
 // A customer: their data, orders and addresses; the question of their status opens over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { ExportLink } from "~/components/admin/export-link";
@@ -10,8 +10,9 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
-import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { useIsDialog } from "~/components/ui/route-dialog";
 import { orNotFound } from "~/http/refusal.server";
 import { findAddresses } from "~/models/account/address.server";
 import { customerActions, customerBadge, otherStatus } from "~/models/account/customer";
@@ -67,7 +68,7 @@ function Details() {
             <Icon name="trash" />
             Erase
           </Link>
-          <Link to={`${path}/status`} state={asDialog} preventScrollReset className="btn btn-dark">
+          <Link to={`${path}/status`} dialog className="btn btn-dark">
             {customerActions[otherStatus(status)]}
           </Link>
         </span>

@@ -1,12 +1,13 @@
 // Sends an order elsewhere, as long as no parcel has left.
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
 import { DialogFoot, DialogForm } from "~/components/admin/dialog-form";
 import { adminMeta } from "~/components/admin/page";
+import { Link } from "~/components/ui/link";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { Field } from "~/forms/field";
 import { SubmitButton } from "~/forms/submit-button";

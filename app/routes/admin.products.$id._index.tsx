@@ -1,6 +1,6 @@
 // A product as the back office knows it: fields, variants, pictures, sales, and who changed what.
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ChangeList } from "~/components/fields/change-list";
@@ -8,6 +8,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { orNotFound } from "~/http/refusal.server";
 import { formatMoney } from "~/models/money";

@@ -1,12 +1,13 @@
 // A product's places among the home page's best deals and best sellers, beside those who stand there.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { Link } from "~/components/ui/link";
 import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";

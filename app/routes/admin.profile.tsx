@@ -1,11 +1,12 @@
 // The administrator's own profile: who one is, and the two tabs below.
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { Avatar } from "~/components/admin/avatar";
 import { AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link, MenuLink } from "~/components/ui/link";
 import { findAdminProfile } from "~/models/account/staff-profile.server";
 import { findDates } from "~/models/settings/dates.server";
 
@@ -54,14 +55,14 @@ export default function AdminProfile() {
       <section className="panel overflow-hidden" aria-label="Profile">
         <nav aria-label="Profile sections" className="flex border-b border-ink-200 px-2">
           {tabs.map(({ to, label, icon }) => (
-            <NavLink
+            <MenuLink
               key={to}
               to={to}
               end
               preventScrollReset
-              className={({ isActive }) =>
+              look={(isHere) =>
                 `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-3 text-center font-semibold max-sm:flex-1 max-sm:justify-center max-sm:px-1 max-sm:text-sm ${
-                  isActive
+                  isHere
                     ? "border-accent-600 text-accent-700"
                     : "border-transparent text-ink-600 hover:text-ink-950"
                 }`
@@ -69,7 +70,7 @@ export default function AdminProfile() {
             >
               <Icon name={icon} className="icon size-4 max-sm:hidden" />
               {label}
-            </NavLink>
+            </MenuLink>
           ))}
         </nav>
         <div className="p-5">

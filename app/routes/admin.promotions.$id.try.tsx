@@ -1,11 +1,12 @@
 // A dry run: what a promotion would have done to the orders of the last month.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
 import { SettingPage } from "~/components/admin/setting-page";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import { orNotFound } from "~/http/refusal.server";
 import { counted } from "~/models/counted";
 import { formatMoney } from "~/models/money";

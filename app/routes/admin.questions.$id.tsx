@@ -1,12 +1,13 @@
 // One question for the staff: what was asked, the shop's answer, and whether both are shown.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { DecisionForm } from "~/components/admin/decision-form";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";

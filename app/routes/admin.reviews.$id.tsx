@@ -1,6 +1,6 @@
 // One review for the staff: what was written and reported, the shop's answer, and whether it is shown.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { DecisionForm } from "~/components/admin/decision-form";
@@ -8,6 +8,7 @@ import { DetailPanel, Facts } from "~/components/admin/detail";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ReviewPhotos } from "~/components/shop/review-photos";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";

@@ -1,9 +1,10 @@
 // Settings: every decision about the shop with what is decided now.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { isOwner } from "~/models/account/area";
 import { listStaff } from "~/models/account/staff.server";
 import { listPages } from "~/models/content/page-rows.server";

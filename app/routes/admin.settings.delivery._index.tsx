@@ -1,9 +1,10 @@
 // Delivery: the zones in their order with what each charges.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, type UIMatch } from "@remix-run/react";
+import { useLoaderData, type UIMatch } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import { listZones } from "~/models/shipping/table.server";
 import { placeWords } from "~/models/shipping/shipping";

@@ -1,13 +1,14 @@
 // Mails: which the shop sends, in which the keeper has words of their own, and the signature below all of them.
 import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta } from "~/components/admin/page";
 import { SettingButtons, SettingPage } from "~/components/admin/setting-page";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { Link } from "~/components/ui/link";
 import { TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { answerForm } from "~/http/answer.server";

@@ -1,5 +1,5 @@
 // Lines of the audit log: who did what to which thing, when, with before and after.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { auditKinds, type AuditEntry } from "~/models/audit/audit";
 import { ChangeList } from "~/components/fields/change-list";
 import { useDates } from "~/components/ui/dates";

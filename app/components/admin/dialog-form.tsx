@@ -1,7 +1,8 @@
 // The form of a route that may show as a dialog, and the row of buttons at its end.
 import { getFormProps, type FormMetadata } from "@conform-to/react";
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/components/ui/link";
 import { FormErrors } from "~/forms/form-errors";
 
 interface DialogFormProps<Fields extends Record<string, unknown>> {

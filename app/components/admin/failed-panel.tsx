@@ -1,6 +1,6 @@
 // What stands in a panel of the dashboard whose content could not be had.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 /** What could not be had, and a way to ask again. */
 export function FailedPanel({

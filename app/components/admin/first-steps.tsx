@@ -1,6 +1,6 @@
 // The first steps of a shop that is not open yet.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 
 /** A list that ticks itself: what there is, is done. */
 export function FirstSteps({ steps }: { steps: { name: string; to: string; done: boolean }[] }) {

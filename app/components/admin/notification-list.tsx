@@ -1,6 +1,6 @@
 // Notifications one under the other, and the form around them in which each unread one is a button.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { Notification } from "~/models/notification/notification";
 
 /** Stands in a MarkReadForm. */

@@ -1,5 +1,5 @@
 // Says that somebody changed an order while a form about it was being filled.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import type { OrderDetail } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
 

@@ -1,7 +1,7 @@
 // One line of an order: what was bought, with its choice, and what it cost.
-import { Link } from "@remix-run/react";
 import { Below } from "~/components/ui/below";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Picture } from "~/components/ui/picture";
 import { formatMoney } from "~/models/money";
 import type { OrderDetailLine } from "~/models/order/detail";

@@ -1,8 +1,9 @@
 // The form of a page of text, new or there already, with how it would look above it.
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { Link } from "~/components/ui/link";
 import { TextBlocks } from "~/components/ui/text-blocks";
 import { Field, SelectField, TextAreaField } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";

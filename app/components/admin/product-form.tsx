@@ -1,8 +1,9 @@
 // The one form of a product, for adding and for editing.
 import type { FormMetadata } from "@conform-to/react";
 import { getFormProps } from "@conform-to/react";
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "~/components/ui/link";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 import { ProductFields, type ProductForm as Values } from "./product-fields";

@@ -1,6 +1,5 @@
 // One product in the back office's table of products.
-import { Link } from "@remix-run/react";
-import { asDialog } from "~/components/ui/route-dialog";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import { productStatus, statusBadge } from "~/models/product/public-state";
 import type { AdminProduct } from "~/models/product/table.server";
@@ -32,8 +31,7 @@ export function ProductRow({ product, search }: { product: AdminProduct; search:
       <Cell kind="count" number>
         <Link
           to={`/admin/products/${id}/stock${search}`}
-          state={asDialog}
-          preventScrollReset
+          dialog
           className="link inline-flex min-h-6 items-center"
           aria-label={`Stock of ${name}: ${stock}`}
         >

@@ -1,7 +1,8 @@
 // The screen of a queue that the staff works through: which part of it, its rows, and what is done with the ticked ones.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { counted } from "~/models/counted";
 import { tableUrl } from "~/models/table";

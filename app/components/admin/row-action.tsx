@@ -1,8 +1,6 @@
 // An icon at the end of a table's row that leads to what can be done with the row's thing.
-import { Link as RouterLink } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
-import { asDialog } from "~/components/ui/route-dialog";
 
 interface RowActionProps {
   to: string;
@@ -18,21 +16,16 @@ interface RowActionProps {
 
 /** Named for each row, so that a list of the page's links tells them apart. */
 export function RowAction({ to, icon, label, name, dialog, danger }: RowActionProps) {
-  const look = { className: `icon-btn relative ${danger ? "hover:text-sale" : ""}`, title: label };
-  const content = (
-    <>
+  return (
+    <Link
+      to={to}
+      dialog={dialog}
+      className={`icon-btn relative ${danger ? "hover:text-sale" : ""}`}
+      title={label}
+    >
       <Icon name={icon} />
       {/* In words for readers, and for browsers that draw no icons. */}
       <span className="sr-only">{`${label} ${name}`}</span>
-    </>
-  );
-  return dialog ? (
-    <RouterLink to={to} state={asDialog} preventScrollReset {...look}>
-      {content}
-    </RouterLink>
-  ) : (
-    <Link to={to} {...look}>
-      {content}
     </Link>
   );
 }

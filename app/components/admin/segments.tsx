@@ -1,5 +1,5 @@
 // One of few: links side by side, the chosen one marked.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 
 /** One of few: links side by side, the chosen one marked. */
 export function Segments({

@@ -1,7 +1,7 @@
 // The frame of a settings screen, and the buttons under its form.
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import { AdminPage } from "./page";
 

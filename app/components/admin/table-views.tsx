@@ -1,5 +1,6 @@
 // What a reader keeps of a table: the views over it, the link that adds one, and the choice of rows under it.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { tableSizes } from "~/models/table";
 import { newViewUrl, viewUrl, type KeptOfTable } from "~/models/view";
 

@@ -1,6 +1,7 @@
 // A link inside the shop: a plain anchor, which scripts follow without loading a whole document.
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type AnchorHTMLAttributes } from "react";
+import { asDialog } from "./dialog-state";
 import { isKnown } from "./office";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
@@ -10,6 +11,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   replace?: boolean;
   /** Leaves the page scrolled where it is. */
   preventScrollReset?: boolean;
+  /** Opens its route as a dialog over this page (route-dialog.tsx). */
+  dialog?: boolean;
   /** The id of the place where a document that the link loads begins; scripts stay where they are. */
   place?: string;
 }
@@ -18,13 +21,37 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
  * Remix's own Link resolves its address and listens for itself, on the server too: the links of a
  * listing took longer to render than its products. Here one listener serves them all.
  */
-export function Link({ to, replace, preventScrollReset, place, children, ...rest }: LinkProps) {
-  const stays = preventScrollReset || place;
-  const way = `${replace ? "replace " : ""}${stays ? "stay" : ""}${place ? " here" : ""}`;
+export function Link({
+  to,
+  replace,
+  preventScrollReset,
+  dialog,
+  place,
+  children,
+  ...rest
+}: LinkProps) {
+  const stays = preventScrollReset || dialog || place;
+  const way = `${replace ? "replace " : ""}${stays ? "stay" : ""}${place ? " here" : ""}${dialog ? " dialog" : ""}`;
   return (
     <a {...rest} data-way={way} href={place ? `${to}#${place}` : to}>
       {children}
     </a>
+  );
+}
+
+interface MenuLinkProps extends Omit<LinkProps, "className"> {
+  /** Pages beneath its own are not part of it. */
+  end?: boolean;
+  /** The classes of the present entry, and of the others. */
+  look?: (isHere: boolean) => string;
+}
+
+/** An entry of a menu, marked while its page is shown or one beneath it. */
+export function MenuLink({ to, end, look, ...rest }: MenuLinkProps) {
+  const here = useLocation().pathname.toLowerCase().replace(/\/$/, "");
+  const isHere = here === to || (!end && here.startsWith(`${to}/`));
+  return (
+    <Link {...rest} to={to} aria-current={isHere ? "page" : undefined} className={look?.(isHere)} />
   );
 }
 
@@ -46,6 +73,7 @@ export function FollowLinks() {
         // As browsers do it: the same address again is no step in the history.
         replace: way.includes("replace") || to === here.current,
         preventScrollReset: way.includes("stay"),
+        state: way.includes("dialog") ? asDialog : undefined,
       });
     }
     document.addEventListener("click", follow);

@@ -1,21 +1,20 @@
 // A route that is a page of its own, and a dialog over its parent's page where scripts run.
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { isDialogState } from "./dialog-state";
 import { useHydrated } from "./hydrated";
 import { Icon } from "./icon";
 import { KeptForm } from "./kept-form";
-
-/** The link state that opens a route as a dialog; its forms pass the location's state on to keep it open. */
-export const asDialog = { dialog: true };
+import { Link } from "./link";
 
 /** Whether the present route shows as a dialog: scripts run, and a link of the page beneath led here. */
 export function useIsDialog(): boolean {
   const { state } = useLocation() as { state: unknown };
   const hydrated = useHydrated();
-  return hydrated && typeof state === "object" && state !== null && "dialog" in state;
+  return hydrated && isDialogState(state);
 }
 
 interface RouteDialogProps {

@@ -1,5 +1,5 @@
 // An address in the list, with what can be done with it.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import type { Address } from "~/models/account/address";
 import { ChangeButton } from "./change-button";
 

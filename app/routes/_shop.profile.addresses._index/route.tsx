@@ -1,10 +1,11 @@
 // Addresses: the list, with the forms that choose the default and delete.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireUserForm } from "~/auth/drafts.server";
 import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { accountMeta } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { accepted, submissionOf } from "~/http/submission.server";

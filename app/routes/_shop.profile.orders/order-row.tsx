@@ -1,9 +1,9 @@
 // An order in the list, that opens.
-import { Link } from "@remix-run/react";
 import { BoughtLine } from "~/components/shop/bought-line";
 import { Below } from "~/components/ui/below";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import { accountBadge, type AccountOrder } from "~/models/order/order";
 

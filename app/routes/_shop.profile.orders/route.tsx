@@ -1,9 +1,10 @@
 // Orders: rows that open one at a time, sorted by links.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "~/auth/guards.server";
 import { AccountPage } from "~/components/shop/account-page";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { accountMeta } from "~/document/meta";
 import { findProfile } from "~/models/account/profile.server";

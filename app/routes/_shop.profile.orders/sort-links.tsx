@@ -1,6 +1,6 @@
 // The links that sort a customer's orders.
-import { Link } from "@remix-run/react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { OrderView } from "~/models/order/history.server";
 import { orderSorts } from "~/models/order/order";
 

@@ -1,14 +1,15 @@
 // Categories of the back office: search, table, pages; adding, changing and deleting open over it.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLoaderData, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
-import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { useIsDialog } from "~/components/ui/route-dialog";
 import { logError } from "~/http/errors.server";
 import { categoryListUrl, categoryUrl } from "~/models/category/category";
 import { findCategories, readCategoryView } from "~/models/category/table.server";
@@ -57,12 +58,7 @@ function List() {
           <Link to="/admin/types" className="btn btn-outline">
             Product types
           </Link>
-          <Link
-            to={categoryUrl("new", "", search)}
-            state={asDialog}
-            preventScrollReset
-            className="btn btn-primary"
-          >
+          <Link to={categoryUrl("new", "", search)} dialog className="btn btn-primary">
             <Icon name="plus" />
             Add New Category
           </Link>

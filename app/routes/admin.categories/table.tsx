@@ -1,7 +1,7 @@
 // The table of categories with what can be done to each.
-import { Link } from "@remix-run/react";
 import { RowAction } from "~/components/admin/row-action";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
+import { Link } from "~/components/ui/link";
 import {
   categoryBadge,
   categoryListUrl,

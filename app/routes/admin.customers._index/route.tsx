@@ -1,6 +1,6 @@
 // Customers of the back office: search, a status filter, a sorted table in pages.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
 import { adminMeta, AdminPage } from "~/components/admin/page";
@@ -8,6 +8,7 @@ import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import {
   listCustomers,

@@ -1,8 +1,7 @@
 // Who ordered, how they are reached, how they pay and where the order goes.
-import { Link } from "@remix-run/react";
 import { DetailPanel, Facts } from "~/components/admin/detail";
 import { AddressLines } from "~/components/admin/order-parts";
-import { asDialog } from "~/components/ui/route-dialog";
+import { Link } from "~/components/ui/link";
 import type { OrderDetail } from "~/models/order/detail";
 import { mayChangeAddress } from "~/models/order/step";
 import type { Doors } from "./doors";
@@ -36,12 +35,7 @@ export function CustomerPanel({ order, doors }: { order: OrderDetail; doors: Doo
         }}
       />
       {doors.orders && mayChangeAddress(order) && (
-        <Link
-          to={`/admin/orders/${id}/address`}
-          state={asDialog}
-          preventScrollReset
-          className="link mt-3 inline-block"
-        >
+        <Link to={`/admin/orders/${id}/address`} dialog className="link mt-3 inline-block">
           Change address
         </Link>
       )}

@@ -1,7 +1,7 @@
 // Where an order stands, and the steps that are possible now.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { DetailPanel } from "~/components/admin/detail";
-import { asDialog } from "~/components/ui/route-dialog";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 import type { OrderDetail } from "~/models/order/detail";
 import { staffStatus } from "~/models/order/order";
@@ -42,12 +42,7 @@ export function NextSteps({ order, doors }: { order: OrderDetail; doors: Doors }
                 </SubmitButton>
               </Form>
             ) : (
-              <Link
-                to={`${page}/${step}`}
-                state={asDialog}
-                preventScrollReset
-                className={`btn w-full ${looks(index, step)}`}
-              >
+              <Link to={`${page}/${step}`} dialog className={`btn w-full ${looks(index, step)}`}>
                 {stepWords[step].title}
               </Link>
             )}
@@ -55,12 +50,7 @@ export function NextSteps({ order, doors }: { order: OrderDetail; doors: Doors }
         ))}
         {doors.refunds && refundable(sums) > 0 && (
           <li>
-            <Link
-              to={`${page}/refund`}
-              state={asDialog}
-              preventScrollReset
-              className="btn btn-outline w-full"
-            >
+            <Link to={`${page}/refund`} dialog className="btn btn-outline w-full">
               Give money back
             </Link>
           </li>

@@ -1,9 +1,8 @@
 // The parcels, payments, refunds and returns of an order; each panel is there when it has something to show.
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DetailPanel } from "~/components/admin/detail";
 import { useDates } from "~/components/ui/dates";
-import { asDialog } from "~/components/ui/route-dialog";
+import { Link } from "~/components/ui/link";
 import { formatMoney } from "~/models/money";
 import type { OrderDetail } from "~/models/order/detail";
 import { paymentStates, refundStates, type OrderRecords } from "~/models/order/records";
@@ -40,12 +39,7 @@ function Row({ title, time, children, action }: RowProps) {
         <p className="hint">{formatDateTime(time)}</p>
       </div>
       {action && (
-        <Link
-          to={action.to}
-          state={asDialog}
-          preventScrollReset
-          className="btn btn-outline btn-small"
-        >
+        <Link to={action.to} dialog className="btn btn-outline btn-small">
           {action.label}
         </Link>
       )}

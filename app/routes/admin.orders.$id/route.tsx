@@ -1,6 +1,6 @@
 // An order: its lines and sums, its customer, where it goes, what happened to it, and its next steps, which open over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useOutlet } from "@remix-run/react";
+import { useLoaderData, useOutlet } from "@remix-run/react";
 import { mayGo } from "~/auth/areas.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { DetailPanel } from "~/components/admin/detail";
@@ -9,6 +9,7 @@ import { OrderLines } from "~/components/admin/order-lines";
 import { OrderSums } from "~/components/admin/order-sums";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { useIsDialog } from "~/components/ui/route-dialog";
 import { orNotFound } from "~/http/refusal.server";
 import { findOrder, noOrder } from "~/models/order/detail.server";

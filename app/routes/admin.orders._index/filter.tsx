@@ -1,7 +1,8 @@
 // The filters over the orders table: a form of its own that keeps the words searched for.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { orderStatuses, payments, staffStatus } from "~/models/order/order";
 import type { OrderTableView } from "~/models/order/table.server";
 

@@ -1,6 +1,6 @@
 // Orders of the back office: search, filters, a sorted table in pages, and its export.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { mayGo } from "~/auth/areas.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
@@ -10,6 +10,7 @@ import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import { countQueues, listOrders, readOrderTableView } from "~/models/order/table.server";
 import { countWords, tableUrl } from "~/models/table";

@@ -1,9 +1,10 @@
 // Invoices or packing slips of one or several orders, a sheet for each, for the browser to print.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { findToPrint, readPrintQuery } from "~/models/order/print.server";
 import { findShop } from "~/models/settings/shop.server";
 import { Sheet } from "./sheet";

@@ -1,8 +1,9 @@
 // What renews the dashboard: by itself every five minutes, or at once.
-import { Form, Link, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import {
   overviewParams,
   overviewPath,

@@ -1,6 +1,6 @@
 // The orders that came last, as a table of the dashboard.
-import { Link } from "@remix-run/react";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
+import { Link } from "~/components/ui/link";
 import type { RecentOrder } from "~/models/dashboard/dashboard";
 import { formatMoney } from "~/models/money";
 import { staffStatus } from "~/models/order/order";

@@ -1,7 +1,7 @@
 // The dashboard's panel of the orders that came last.
-import { Link } from "@remix-run/react";
 import { DashboardPanel } from "~/components/admin/dashboard-panel";
 import { FailedPanel } from "~/components/admin/failed-panel";
+import { Link } from "~/components/ui/link";
 import type { RecentOrder } from "~/models/dashboard/dashboard";
 import { RecentOrderTable } from "./recent-order-table";
 import type { PartProps } from "./part";

@@ -1,12 +1,13 @@
 // Dashboard: the shop's figures, its sales and best sellers, its stock and its newest orders.
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { DashboardPanel } from "~/components/admin/dashboard-panel";
 import { FailedPanel } from "~/components/admin/failed-panel";
 import { FirstSteps } from "~/components/admin/first-steps";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
+import { Link } from "~/components/ui/link";
 import { orNull, referenceOf } from "~/http/errors.server";
 import { overviewUrl } from "~/models/dashboard/view";
 import { findFigures } from "~/models/dashboard/figures.server";

@@ -1,7 +1,7 @@
 // The stock monitor: how many products stand at each level, and which have the least left.
-import { Link } from "@remix-run/react";
 import { DashboardPanel } from "~/components/admin/dashboard-panel";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { stockLevelLook, type StockItem, type StockLevel } from "~/models/stock";
 import { Item } from "./stock-row";
 

@@ -1,5 +1,5 @@
 // One product in the dashboard's stock monitor.
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { counted } from "~/models/counted";
 import { stockLevel, stockLevelLook, type StockItem } from "~/models/stock";
 

@@ -1,7 +1,7 @@
 // Everything that moved a variant's stock: when, why, through whom, by how many, and how many there were then.
-import { Link } from "@remix-run/react";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
+import { Link } from "~/components/ui/link";
 import type { StockMovement, StockPage } from "~/models/product/stock.server";
 
 const columns = [

@@ -1,10 +1,11 @@
 // A product's stock: a form that sets it right by a difference, and everything that moved it.
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readDraft, requireAdminForm } from "~/auth/drafts.server";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
+import { Link } from "~/components/ui/link";
 import { RouteDialog, useIsDialog } from "~/components/ui/route-dialog";
 import { answerForm } from "~/http/answer.server";
 import { orNotFound } from "~/http/refusal.server";

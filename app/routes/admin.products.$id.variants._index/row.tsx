@@ -1,9 +1,9 @@
 // One variant in the grid: its fields, its place, and the way to remove it.
-import { Link, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { useRef, type ComponentProps } from "react";
 import { DragHandle } from "~/components/admin/drag-handle";
 import { Icon } from "~/components/ui/icon";
-import { asDialog } from "~/components/ui/route-dialog";
+import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { swatches } from "~/models/product/product";
 import { variantLimits, variantsPath, type VariantField } from "~/models/product/variants/grid";
@@ -42,12 +42,7 @@ export function VariantRow({ row, productId, optionName, fieldOf, place }: Varia
           {place.count > 1 && <DragHandle name={name} place={place.index + 1} onMove={moveTo} />}
           <Move way="up" row={row} disabled={place.index === 0} />
           <Move way="down" row={row} disabled={place.index === place.count - 1} />
-          <Link
-            to={remove}
-            state={asDialog}
-            preventScrollReset
-            className="icon-btn relative text-sale"
-          >
+          <Link to={remove} dialog className="icon-btn relative text-sale">
             <Icon name="trash" />
             <span className="sr-only">{`Remove ${name}`}</span>
           </Link>

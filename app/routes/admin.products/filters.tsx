@@ -1,8 +1,9 @@
 // The filters of the products table: a form behind a button, which works without scripts.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LoadFailure } from "~/components/admin/load-failure";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { countFilters, productsPath, productsUrl, type ProductView } from "~/models/product/table";
 import { productStatuses } from "~/models/product/public-state";
 

@@ -1,7 +1,7 @@
 // Products of the back office: search, filters, table, pages; adding, editing and deleting open over it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useOutlet } from "@remix-run/react";
+import { useLoaderData, useLocation, useOutlet } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { ExportLink } from "~/components/admin/export-link";
 import { LoadFailure } from "~/components/admin/load-failure";
@@ -12,8 +12,9 @@ import { TableLoading, TableSearch } from "~/components/admin/table-search";
 import { RowsPerPage, SaveView, TableViews } from "~/components/admin/table-views";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
-import { asDialog, useIsDialog } from "~/components/ui/route-dialog";
+import { useIsDialog } from "~/components/ui/route-dialog";
 import { orNull } from "~/http/errors.server";
 import { countDeletedProducts } from "~/models/product/delete.server";
 import { countFilters, productFilter, productsPath, productsUrl } from "~/models/product/table";
@@ -93,12 +94,7 @@ function Actions() {
         <Icon name="file-up" /> Import
       </Link>
       <ExportLink href={productsUrl({ ...view, page: 1 }, `${productsPath}/export`)} />
-      <Link
-        to={`/admin/products/new${search}`}
-        state={asDialog}
-        preventScrollReset
-        className="btn btn-primary"
-      >
+      <Link to={`/admin/products/new${search}`} dialog className="btn btn-primary">
         <Icon name="plus" /> Add Product
       </Link>
     </div>

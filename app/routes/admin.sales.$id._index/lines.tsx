@@ -1,8 +1,9 @@
 // The lines of a sale: what each variant costs in it and without it; a form while the sale is not over.
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { SavedMeanwhile } from "~/components/fields/saved-meanwhile";
+import { Link } from "~/components/ui/link";
 import { Pagination } from "~/components/ui/pagination";
 import type { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";

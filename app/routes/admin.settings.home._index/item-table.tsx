@@ -1,8 +1,8 @@
 // The home page's slides, banners, tiles and brands in their order, each with its time and the ways to change it and to see it.
-import { Link } from "@remix-run/react";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { useDates } from "~/components/ui/dates";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { homeKinds, type HomeItem } from "~/models/settings/home";
 import { stateColours } from "./state";
 

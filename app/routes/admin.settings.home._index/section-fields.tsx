@@ -1,6 +1,6 @@
 // The fields of the home page's sections: whether each is on, its place, and its time.
 import type { FieldMetadata } from "@conform-to/react";
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { CheckField, Field } from "~/forms/field";
 import { sectionKinds, sectionNames, type SectionKind } from "~/models/settings/home-section";
 import { stateColours } from "./state";

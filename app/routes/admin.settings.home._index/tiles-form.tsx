@@ -1,5 +1,6 @@
 // Says where the tiles come from, and makes them the page's own.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { Link } from "~/components/ui/link";
 import { SubmitButton } from "~/forms/submit-button";
 
 const action = "/admin/settings/home/tiles";

@@ -1,12 +1,13 @@
 // Types of products: what each counts for in the shop, and how many products are of it.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards.server";
 import { adminMeta, AdminPage } from "~/components/admin/page";
 import { RowAction } from "~/components/admin/row-action";
 import { Cell, Row, RowName, Table } from "~/components/admin/table";
 import { Thumbnail } from "~/components/admin/thumbnail";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { typeUrl } from "~/models/product/type";
 import { countTypes, listTypes } from "~/models/product/type-rows.server";
 

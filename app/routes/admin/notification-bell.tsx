@@ -1,9 +1,10 @@
 // The bell with the unread badge, and the newest notifications behind it.
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { NotificationList } from "~/components/admin/notification-list";
 import { MarkReadForm } from "~/components/admin/mark-read-form";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import {
   notificationsPath,
   unreadCount,

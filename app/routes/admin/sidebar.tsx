@@ -1,7 +1,7 @@
 // The back office's rooms; below the large breakpoint they stand in a row that scrolls sideways and begins at the present one.
-import { Link, NavLink } from "@remix-run/react";
 import { rooms } from "~/components/admin/rooms";
 import { Icon } from "~/components/ui/icon";
+import { Link, MenuLink } from "~/components/ui/link";
 
 interface SidebarProps {
   open: string[];
@@ -20,11 +20,11 @@ export function Sidebar({ open, counts }: SidebarProps) {
       className="on-dark flex print:hidden gap-1 overflow-x-auto bg-ink-900 px-3 py-2 text-white lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:w-56 lg:flex-none lg:flex-col lg:overflow-y-auto lg:px-3 lg:py-5"
     >
       {shown.map(({ to, label, icon }) => (
-        <NavLink
+        <MenuLink
           key={to}
           to={to}
-          className={({ isActive }) =>
-            `${entry} ${isActive ? "bg-accent-600 [scroll-initial-target:nearest]" : "hover:bg-ink-700"}`
+          look={(isHere) =>
+            `${entry} ${isHere ? "bg-accent-600 [scroll-initial-target:nearest]" : "hover:bg-ink-700"}`
           }
         >
           <Icon name={icon} />
@@ -35,7 +35,7 @@ export function Sidebar({ open, counts }: SidebarProps) {
               <span className="sr-only"> to do</span>
             </span>
           )}
-        </NavLink>
+        </MenuLink>
       ))}
       <Link to="/" className={`${entry} text-ink-200 hover:bg-ink-700 lg:mt-auto`}>
         <Icon name="store" />

@@ -1,7 +1,8 @@
 // The back office's top bar: where one is, what is new, who one is, the way out.
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Avatar } from "~/components/admin/avatar";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import type { Notification } from "~/models/notification/notification";
 import { NotificationBell } from "./notification-bell";
 

@@ -13,7 +13,7 @@ import { administrator, demoShopper } from "./visitors.js";
 const SMALL = 1000;
 const MIDDLE = 100_000;
 /** Each address is asked so often, each time anew. */
-const ROUNDS = 5;
+const ROUNDS = 20;
 /** The first round lets the compiler and the caches of the system see everything. */
 const WARM_UP_ROUNDS = 1;
 /** What a page of the large shop may cost, beside the small one's and at all. */

@@ -45,6 +45,7 @@ import * as partsOnPostgresql from "./migrations/0047-expand-parts-on-postgresql
 import * as statesOfOrders from "./migrations/0048-expand-states-of-orders";
 import * as rowCounts from "./migrations/0049-expand-row-counts";
 import * as productsByBrand from "./migrations/0050-expand-products-by-brand";
+import * as colours from "./migrations/0051-expand-colours";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -96,6 +97,7 @@ const migrations = {
   "0048-expand-states-of-orders": statesOfOrders,
   "0049-expand-row-counts": rowCounts,
   "0050-expand-products-by-brand": productsByBrand,
+  "0051-expand-colours": colours,
 };
 
 /** The names of all that this version of the shop knows, in order. */

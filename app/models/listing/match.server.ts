@@ -140,7 +140,8 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
 function isOneList(filter: ListingFilter): boolean {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const wanted = [...(category === null ? [] : [category]), ...groups, ...types, ...brands];
-  const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0;
+  const ofColour = brands.length > 0 && filter.colours.length > 0;
+  const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0 || ofColour;
   return (
     wanted.length < 2 && !isNarrow && minPrice === priceRange.min && maxPrice === priceRange.max
   );

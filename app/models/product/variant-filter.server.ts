@@ -37,7 +37,10 @@ export function variantFits(filter: VariantFilter): Expression<SqlBool> {
  */
 export function someVariantFits(filter: VariantFilter): RawBuilder<SqlBool> {
   const { colours, memories, storages, inStock } = filter;
-  const isOfColour = colours.map((colour) => sql`products.colours like ${`%|${colour}|%`}`);
+  // As the indexes of the colours are written: a bound colour would hide them.
+  const isOfColour = colours.map(
+    (colour) => sql`products.colours like ${sql.lit(`%|${colour}|%`)}`,
+  );
   const asksMore = inStock || memories.length + storages.length > 0;
   const conditions = [
     ...(isOfColour.length > 0 ? [sql`(${sql.join(isOfColour, sql` or `)})`] : []),

@@ -27,7 +27,7 @@ import {
   type AskedPage,
   type FinishedPage,
 } from "./document/kept-pages.server";
-import { withPageStyles } from "./document/page-styles.server";
+import { rememberStylesheet, withPageStyles } from "./document/page-styles.server";
 import { firstPicture } from "./document/first-picture.server";
 import { documentHeaders } from "./document/security-headers.server";
 import { earlyScript, piecesOf, startScript } from "./document/start-script.server";
@@ -80,8 +80,15 @@ function fillPage(
   const filled = filledPage(page, person);
   if (!filled) return null;
   const headers = new Headers([...filled.headers, ...new Headers(person.headers)]);
+  noteStylesheet(request, headers);
   const body = compress(request, filled.body, headers, { isForOne: true });
   return { headers: [...headers], body };
+}
+
+/** Lets a browser say from now on that it has the stylesheet. */
+function noteStylesheet(request: RequestFacts, headers: Headers): void {
+  const cookie = rememberStylesheet(request);
+  if (cookie !== null) headers.append("Set-Cookie", cookie);
 }
 
 /** Answers a document request. Nothing is streamed: all content must be there without scripts. */
@@ -139,6 +146,8 @@ export default function handleRequest(
   const frame = isKnown ? learnPieces(drawn, request) : null;
   const cut = isKept && keepCut && frame !== null ? cutPage(drawn, frame, headers) : null;
   if (cut) keepCut?.(cut);
+  // What the front keeps is everybody's, and sets no cookie.
+  if (isKnown && !keep) noteStylesheet(request, headers);
   const { body: middle, script, end } = finished;
   const document = Buffer.concat([head, middle, script, end].map((piece) => Buffer.from(piece)));
   const keeps = isKept ? keep : undefined;
@@ -159,6 +168,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
   if (!response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", cacheControl(routeId));
   }
+  if (request.headers.has("cookie")) noteStylesheet(request, response.headers);
   return response;
 };
 

@@ -8,7 +8,7 @@ import type { RequestFacts } from "~/http/request-facts";
 import { publicPages } from "./caching.server";
 import { acceptedEncoding } from "./compression.server";
 import { savesData } from "./light.server";
-import { isFromInside } from "./page-styles.server";
+import { hasStylesheet, stylesCookie } from "./page-styles.server";
 
 /** A request that a kept document may answer. */
 export interface AskedPage extends PageKind {
@@ -77,7 +77,8 @@ const LONGEST = 500;
  * What a request asks for, if that may be kept: a page that everybody may see, with parameters that it
  * knows. The address counts as it was typed, since pages repeat it to lead back to it.
  */
-export function askedPage({ method, url, headers }: RequestFacts): AskedPage | null {
+export function askedPage(request: RequestFacts): AskedPage | null {
+  const { method, url, headers } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   if (url.length > LONGEST || Number(headers.get("content-length") ?? 0) > 0) return null;
   const { pathname, searchParams } = new URL(url);
@@ -88,12 +89,12 @@ export function askedPage({ method, url, headers }: RequestFacts): AskedPage | n
       parameters.includes(name) || (value === "" && empty?.includes(name));
     if (![...searchParams].every(isKnown)) return null;
     const cookie = headers.get("cookie");
-    const known = carriesOwnCookie(cookie, unread ?? []);
+    const known = carriesOwnCookie(cookie, [stylesCookie, ...(unread ?? [])]);
     // A message, and the light shop.
     if (known && (savesData(headers) || carriesAny(cookie, ["toast", "shop"]))) return null;
     // What is made for somebody who is known is compressed anew for each.
     const encoding = known ? "known" : acceptedEncoding(headers.get("accept-encoding") ?? "");
-    const kinds = [encoding, savesData(headers), isFromInside(headers)];
+    const kinds = [encoding, savesData(headers), hasStylesheet(request)];
     const key = [url, ...kinds].join(" ");
     return { routeId, key, productId: found[1] ?? null, byMinute: byMinute ?? false, known };
   }

@@ -3,8 +3,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from "postcss";
 import selectorParser from "postcss-selector-parser";
+import { cookieName, isSecure } from "~/http/cookie.server";
+import type { RequestFacts } from "~/http/request-facts";
+import sheetAt from "~/tailwind.css";
 
 const link = /<link rel="stylesheet" href="(\/build\/_assets\/[\w-]+\.css)"\/>/;
+
+/** Tells nothing of its visitor: a browser that brings it alone is one of whom the shop knows nothing. */
+export const stylesCookie = "styles";
 
 /** The styles of each kind of page, with the class attributes and the elements that they are for. */
 const pages = new Map<string, { names: Set<string>; elements: Set<string>; styles: string }>();
@@ -30,7 +36,7 @@ export function withPageStyles(
   }: { kind: string; hasScripts: boolean; further: string; request: Request },
 ): { head: string; styles: string[]; ofKind: string } {
   const asItIs = { head, styles: [], ofKind: "" };
-  if (process.env.NODE_ENV === "development" || isFromInside(request.headers)) return asItIs;
+  if (process.env.NODE_ENV === "development" || hasStylesheet(request)) return asItIs;
   const [sheet, href] = link.exec(head) ?? [];
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
@@ -44,9 +50,31 @@ export function withPageStyles(
   return { head: head.replace(sheet, () => waiting) + own + plain, styles: [styles], ofKind };
 }
 
-/** Whether a page of the shop led here, whose visitor has the whole stylesheet. */
-export function isFromInside(headers: Pick<Headers, "get">): boolean {
+const [bound, plain] = [true, false].map((secure) => cookieName(stylesCookie, secure));
+const nameOf = (request: RequestFacts) => (isSecure(request) ? bound : plain);
+/** The stylesheet of this build, in a word. */
+const version = path.basename(sheetAt, ".css");
+const LIFE_SECONDS = 30 * 86_400;
+
+/** Whether the browser has the whole stylesheet: a page of the shop led here, or led to another before. */
+export function hasStylesheet(request: RequestFacts): boolean {
+  return isFromInside(request) || namesStylesheet(request);
+}
+
+/** The Set-Cookie value by which a browser says so from now on; null where it does, or may not have it yet. */
+export function rememberStylesheet(request: RequestFacts): string | null {
+  if (!isFromInside(request) || namesStylesheet(request)) return null;
+  const attributes = `Path=/; SameSite=Lax; HttpOnly${isSecure(request) ? "; Secure" : ""}`;
+  return `${nameOf(request)}=${version}; ${attributes}; Max-Age=${LIFE_SECONDS}`;
+}
+
+function isFromInside({ headers }: RequestFacts): boolean {
   return headers.get("sec-fetch-site") === "same-origin";
+}
+
+function namesStylesheet(request: RequestFacts): boolean {
+  const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
+  return pairs.includes(`${nameOf(request)}=${version}`);
 }
 
 function stylesFor(kind: string, head: string, body: string, blocks: Block[]): string {

@@ -1,4 +1,5 @@
 // What a first view asks for first, and what it leaves for later.
+import { add } from "../support/sale";
 import { expect, test } from "../support/test";
 
 test("on a phone the first pictures go first; others follow them, or the first touch", async ({
@@ -24,6 +25,15 @@ test("on a phone the first pictures go first; others follow them, or the first t
   await page.waitForLoadState();
   // Nothing is left of what held them.
   await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});
+
+test("who has put something into the cart is not given the rules again", async ({ page }) => {
+  await add(page, "sony-wh-ch520");
+  await page.goto("/category");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.locator("style[data-own]")).not.toBeAttached();
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
+  expect(sheets).toEqual([expect.stringMatching(/tailwind-\w+\.css$/)]);
 });
 
 test("the whole stylesheet takes the place of the document's own rules", async ({

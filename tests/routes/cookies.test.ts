@@ -1,6 +1,7 @@
 // Every cookie over TLS is bound to this very host by its name; one that was planted under another name is nothing.
 import { afterEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { cookieWords } from "~/models/content/cookies";
 import { demoAccounts } from "~/sample/accounts";
 import { type Client, visitorAt } from "../support/shop";
 
@@ -21,14 +22,29 @@ async function collect(client: Client): Promise<string[]> {
     await client.post("/light", { light: "on" }),
     await client.post("/profile/addresses/new", { type: "Home" }),
     await client.post("/login", { email, password, remember: "on" }),
-    await client.get("/"),
+    await client.get("/", { "Sec-Fetch-Site": "same-origin" }),
     await client.post("/logout"),
   ];
   return answers.flatMap((answer) => answer.headers.getSetCookie());
 }
 
-const names = ["compare", "drafts", "guest", "known", "recent", "session", "shop", "toast"];
+const names = [
+  "compare",
+  "drafts",
+  "guest",
+  "known",
+  "recent",
+  "session",
+  "shop",
+  "styles",
+  "toast",
+];
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
+
+it("the page on privacy names each", () => {
+  const named = cookieWords.map((words) => words.slice(0, words.indexOf(":")));
+  expect(names.filter((name) => !named.includes(name))).toEqual([]);
+});
 
 describe("over TLS", () => {
   it("every cookie is of this host alone", async () => {

@@ -95,7 +95,10 @@ describe("a page that was made for another", () => {
       expect(withoutKey(html)).toBe(withoutKey(await drawn.text()));
       expect(html).toContain(`"counts":{"cart":3,`);
       const [ours, theirs] = [new Headers(page?.headers), drawn.headers].map((told) =>
-        [...told].filter(([name]) => !/^content-(?:length|encoding|security)|^vary$/.test(name)),
+        [...told].filter(
+          // The first page from inside says to the browser which stylesheet it has.
+          ([name]) => !/^content-(?:length|encoding|security)|^vary$|^set-cookie$/.test(name),
+        ),
       );
       expect(ours).toEqual(theirs);
     }
@@ -130,7 +133,9 @@ describe("a page that was made for another", () => {
     await other.get("/category", inside);
     const page = await filled(`/product/${id}`, one, other, inside);
     expect(textOf(page)).toContain(`"counts":{"cart":3,`);
-    expect(new Headers(page?.headers).getSetCookie()).toEqual([expect.stringMatching(/^recent=/)]);
+    expect(new Headers(page?.headers).getSetCookie()).toContainEqual(
+      expect.stringMatching(/^recent=/),
+    );
   });
 
   it("shows in its row what each has looked at", async () => {

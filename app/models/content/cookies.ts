@@ -12,4 +12,5 @@ export const cookieWords = [
   "toast: carries a short message, such as “Login successful”, to the next page.",
   "google: for the ten minutes that a sign-in with Google may take, ties its answer to your browser.",
   "shop: remembers that you chose the light shop.",
+  "styles: for 30 days, remembers that your browser has the shop's styles, so that pages come without them.",
 ];

@@ -58,6 +58,11 @@ export const orderTableSurvivors = {
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {
+      code: "const isOfWords = !queue && userId === undefined",
+      to: ["false"],
+      why: "Counts one by one what is at hand: the number is the same.",
+    },
+    {
       code: 'if (sought && "total" in sought && isOfWords)',
       to: ["false", '""'],
       why: "Counts one by one what is at hand: the number is the same.",

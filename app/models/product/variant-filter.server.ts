@@ -44,7 +44,8 @@ export function someVariantFits(filter: VariantFilter): RawBuilder<SqlBool> {
   const asksMore = inStock || memories.length + storages.length > 0;
   const conditions = [
     ...(isOfColour.length > 0 ? [sql`(${sql.join(isOfColour, sql` or `)})`] : []),
-    ...(asksMore ? [sql`exists ${fittingVariants(filter)}`] : []),
+    // Not "exists": PostgreSQL would gather the variants of all products instead of asking one after the other.
+    ...(asksMore ? [sql`(${fittingVariants(filter).limit(1)}) is not null`] : []),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -6,8 +6,11 @@ import { besideParts, isPart } from "~/db/search/parts.server";
 import { Refusal } from "./refusal.server";
 import { tableSizes, type Count, type TableSize, type TableView } from "./table";
 
-/** At most so many rows are named by their ids; where more are meant, a page is met along its order. */
+/** At most so many rows are named by their ids, or counted one by one; where more are meant, a page is met along its order. */
 export const mostNamed = 1_000;
+
+/** What is said of more rows than are counted one by one, and as far as their pages go. */
+export const tooMany: Count = { total: mostNamed, more: true };
 
 /**
  * Names the rows that a query of ids finds, where they are few.
@@ -20,17 +23,6 @@ export async function nameFew(query: {
   return rows.length > mostNamed ? null : { ids: rows.map(({ id }) => id) };
 }
 
-/** Rows that have to be looked at one by one are counted to here; nobody turns so many pages. */
-export const mostCounted = 10_000;
-
-/**
- * Whether a page is met sooner along its order than by gathering all rows that hold its words: such as hold common
- * ones are a few rows apart, but there is a long way to the last pages.
- */
-export function isNear({ more, offset }: { more: boolean; offset: number }): boolean {
-  return more && offset < mostNamed;
-}
-
 /** A number of rows that is known to the end. */
 export function exactly(total: number): Count {
   return { total, more: false };
@@ -41,10 +33,10 @@ export async function countSome(query: {
   limit(count: number): AliasableExpression<{ id: string }>;
 }): Promise<Count> {
   const { total } = await getDb()
-    .selectFrom(query.limit(mostCounted + 1).as("some"))
+    .selectFrom(query.limit(mostNamed + 1).as("some"))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { total: Math.min(total, mostCounted), more: total > mostCounted };
+  return total > mostNamed ? tooMany : exactly(total);
 }
 
 /** Rows of one page, where nobody chose another number. */

@@ -22,7 +22,7 @@ export interface Count {
 }
 
 /**
- * How many of a thing there are, in words: "1 order", "1,200 orders", "10,000+ orders".
+ * How many of a thing there are, in words: "1 order", "1,200 orders", "1,000+ orders".
  * @param thing the name of one
  */
 export function countWords({ total, more }: Count, thing: string): string {

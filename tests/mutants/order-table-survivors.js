@@ -63,7 +63,7 @@ export const orderTableSurvivors = {
       why: "Counts one by one what is at hand: the number is the same.",
     },
     {
-      code: 'if (sought && "total" in sought && isOfWords)',
+      code: 'if (sought && "many" in sought && isOfWords)',
       to: ["false", '""'],
       why: "Counts one by one what is at hand: the number is the same.",
     },
@@ -82,9 +82,9 @@ export const orderTableSurvivors = {
       to: [
         "true",
         "false",
-        'userId !== undefined && sought !== null && !("total" in sought)',
+        'userId !== undefined && sought !== null && !("many" in sought)',
         "userId === undefined",
-        '"total" in sought',
+        '"many" in sought',
         '""',
       ],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",

@@ -26,8 +26,8 @@ const indexes = {
 /** What is looked for, in which columns of the index; a row fits that has any of it. */
 export type Parts = readonly { columns?: readonly string[]; text: string }[];
 
-/** Rows that hold the words: their ids, or how many they are, where they are too many to name. */
-export type Held = { ids: string[] } | { total: number };
+/** Rows that hold the words: their ids, where they are not too many to name. */
+export type Held = { ids: string[] } | { many: true };
 
 /**
  * The rows that hold one of the texts somewhere, in letters of either size.
@@ -48,10 +48,7 @@ export async function findParts(
         join ${sql.table(keys)} as k on k.key = s.rowid where ${fits} limit ${most + 1}`
     : sql`select cast(rowid as text) as id from ${sql.table(name)} where ${fits} limit ${most + 1}`;
   const { rows } = await named.execute(db);
-  if (rows.length <= most) return { ids: rows.map((row) => row.id) };
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(name)} where ${fits}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0 };
+  return rows.length > most ? { many: true } : { ids: rows.map((row) => row.id) };
 }
 
 /** A query of the index ends where a text has its sign for the end. */

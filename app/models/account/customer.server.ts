@@ -14,6 +14,7 @@ import {
   pageOf,
   tablePageSize,
   tableViewSchema,
+  tooMany,
 } from "~/models/table.server";
 import { PHONE_DIGITS, sharedDigits } from "./phone";
 import { type Customer, type CustomerStatus } from "./customer";
@@ -102,7 +103,7 @@ function customers() {
 
 /** Of those that words alone choose the number may be at hand; others are counted as far as rows are counted. */
 async function countCustomers(view: CustomerView, held: Held | null): Promise<Count> {
-  if (held && "total" in held && view.status === "") return exactly(held.total);
+  if (held && "many" in held && view.status === "") return tooMany;
   const matching = matchingCustomers(view, held);
   if (view.q) return countSome(matching.select("id"));
   const { total } = await matching

@@ -15,11 +15,11 @@ import {
   fromNearerEnd,
   inBatches,
   isBeyond,
-  isNear,
   mostNamed,
   pageOf,
   tablePageSize,
   tableViewSchema,
+  tooMany,
 } from "~/models/table.server";
 import type { Count, TableSize } from "~/models/table";
 import { ordersIn } from "./day-sums.server";
@@ -85,8 +85,8 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
   const dates = await findDates();
   const { total, more } = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const along = total > mostNamed ? view.sort : undefined;
-  const common = { ...query, isCommon: isNear({ more, offset }) };
+  const along = more || total > mostNamed ? view.sort : undefined;
+  const common = { ...query, isCommon: more };
   const rows = await fromNearerEnd(
     { total, more, offset, size, dir: view.dir },
     ({ dir, ...slice }) =>
@@ -117,7 +117,7 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
 async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   const { q, sought, do: queue, userId, status, payment, from, to } = query;
   const isOfWords = !queue && userId === undefined && !status && !payment && !from && !to;
-  if (sought && "total" in sought && isOfWords) return exactly(sought.total);
+  if (sought && "many" in sought && isOfWords) return tooMany;
   if (q || queue || userId !== undefined) {
     return countSome(matchingOrders(query, dates).select("id"));
   }
@@ -237,7 +237,7 @@ const sortedInside: Record<"status" | "payment" | "placedAt", readonly OrderTabl
 /** @param along the order of many rows: no index of a filter is to gather them all, or to lead past a customer's few */
 function matchingOrders(view: SoughtQuery, { startOf }: Dates, along?: OrderTableSort) {
   const { q, sought, isCommon, status, payment, from, to, userId, do: queue } = view;
-  const isNamed = userId !== undefined || (sought !== null && !("total" in sought));
+  const isNamed = userId !== undefined || (sought !== null && !("many" in sought));
   const column = (name: keyof typeof sortedInside) =>
     !isNamed && (along === undefined || sortedInside[name].includes(along))
       ? sql.ref<string>(name)

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Count } from "~/models/table";
-import { countSome, exactly } from "~/models/table.server";
+import { countSome, exactly, tooMany } from "~/models/table.server";
 import { isUnpublished, matchingProducts } from "./matching.server";
 import { alongWords, type Meant } from "./meant.server";
 import { lowStock } from "./product";
@@ -13,7 +13,7 @@ import { productFilter, type ProductView } from "./table";
  * found among few; others are counted one by one, those of words that many have as far as rows are counted.
  */
 export async function countProducts(view: ProductView, meant: Meant): Promise<Count> {
-  if (meant.total !== null && isOfAll({ ...view, q: "" })) return exactly(meant.total);
+  if (meant.many && isOfAll({ ...view, q: "" })) return tooMany;
   if (isOfAll({ ...view, category: "" })) return exactly(await countAll(view.category));
   if (view.status === "Active" && isOfAll({ ...view, status: "" })) {
     return exactly((await countAll()) - (await countInactive()));

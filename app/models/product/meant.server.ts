@@ -17,8 +17,8 @@ export interface Meant {
   ids: readonly string[] | null;
   /** Those that a SKU brings in; null for too many. */
   withSku: readonly string[] | null;
-  /** How many they are; null where they have to be counted. */
-  total: number | null;
+  /** Whether an index says already that they are too many to name. */
+  many: boolean;
   /** Whether they are so many that they are met along an order, and not gathered. */
   isCommon: boolean;
 }
@@ -28,7 +28,7 @@ export interface Meant {
  * which a text holds the words somewhere.
  */
 export async function findMeant(q: string): Promise<Meant> {
-  const none: Meant = { q, categories: [], ids: null, withSku: null, total: null, isCommon: false };
+  const none: Meant = { q, categories: [], ids: null, withSku: null, many: false, isCommon: false };
   if (q === "") return none;
   const exact = await findExact(q.toLowerCase());
   if (exact.length > 0) return { ...none, ids: exact };

@@ -6,7 +6,6 @@ import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
 import {
   fromNearerEnd,
-  isNear,
   mostNamed,
   pageOf,
   tablePageSize,
@@ -65,8 +64,8 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
   const meant = await findMeant(view.q);
   const { total, more } = await countProducts(view, meant);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const along = total > mostNamed ? view.sort : undefined;
-  const common = { ...meant, isCommon: isNear({ more, offset }) };
+  const along = more || total > mostNamed ? view.sort : undefined;
+  const common = { ...meant, isCommon: more };
   const rows = await fromNearerEnd({ total, more, offset, size, dir: view.dir }, (slice) =>
     along === "category"
       ? findByCategory(view, meant, slice)

@@ -4,6 +4,7 @@ import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { bestMatches } from "~/db/search/search.server";
 import { wordsOf } from "~/db/search/words.server";
+import { contains } from "~/models/table.server";
 import type { ProductCard } from "./product";
 import { cardColumns, findCards } from "./card.server";
 import { specificationsSchema, visibleAmong, visibleProducts } from "./product.server";
@@ -60,18 +61,27 @@ async function fitting(product: Candidate): Promise<Candidate[]> {
 /** The product of a model and what fits it; both say all of its words. */
 async function aboutModel(model: string): Promise<Candidate[]> {
   const terms = wordsOf(model).map((word) => [{ words: [word], whole: true }]);
-  const rows = await visibleAmong(bestMatches(terms, "every"))
-    .select(columns)
-    .where("products.stock", ">", 0)
-    .orderBy("found.score", "desc")
-    .orderBy("products.id")
-    .limit(MAX_CANDIDATES)
-    .execute();
   // As it stands in their JSON: few are worth reading.
   const written = JSON.stringify(model).slice(1, -1);
-  const fits = (row: Candidate) =>
-    row.specifications.toLowerCase().includes(written) && modelsFitted(row).includes(model);
-  return rows.filter((row) => modelOf(row) === model || fits(row));
+  // By their names and not by the search's score, for which hundreds would be read whole.
+  const few = visibleAmong(bestMatches(terms, "every"))
+    .select(["products.id", sql<number>`length(products.name)`.as("length")])
+    .where("products.stock", ">", 0)
+    .where((eb) =>
+      eb.or([contains("products.name", model), contains("products.specifications", written)]),
+    )
+    .orderBy("length")
+    .orderBy("products.id")
+    .limit(MAX_CANDIDATES);
+  const rows = await getDb()
+    .selectFrom(few.as("few"))
+    .crossJoin("products")
+    .whereRef("products.id", "=", "few.id")
+    .select(columns)
+    .orderBy("few.length")
+    .orderBy("few.id")
+    .execute();
+  return rows.filter((row) => modelOf(row) === model || modelsFitted(row).includes(model));
 }
 
 /** A product's name without its brand, as an accessory names it. */

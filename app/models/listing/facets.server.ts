@@ -139,6 +139,19 @@ export async function countMatches(
   return { total: counted, more: isPartial(counted, await matchesOf(filter)) };
 }
 
+/** The same for a list that is only led to: nothing is told of it but the number. */
+export async function countAtGlance(
+  filter: ListingFilter,
+): Promise<{ total: number; more: boolean }> {
+  const matches = await matchesOf(filter);
+  const found = matchesToCount(filter, matches).clearSelect().select("products.id");
+  const { count } = await getDb()
+    .selectFrom(found.as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { total: count, more: isPartial(count, matches) };
+}
+
 const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The choices alone: what was counted is not all that there is. */

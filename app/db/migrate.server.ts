@@ -46,6 +46,7 @@ import * as statesOfOrders from "./migrations/0048-expand-states-of-orders";
 import * as rowCounts from "./migrations/0049-expand-row-counts";
 import * as productsByBrand from "./migrations/0050-expand-products-by-brand";
 import * as colours from "./migrations/0051-expand-colours";
+import * as queuesOfOrders from "./migrations/0052-expand-queues-of-orders";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -98,6 +99,7 @@ const migrations = {
   "0049-expand-row-counts": rowCounts,
   "0050-expand-products-by-brand": productsByBrand,
   "0051-expand-colours": colours,
+  "0052-expand-queues-of-orders": queuesOfOrders,
 };
 
 /** The names of all that this version of the shop knows, in order. */

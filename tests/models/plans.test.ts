@@ -10,7 +10,7 @@ import { findNewestNotifications } from "~/models/notification/notification.serv
 import { listNotifications } from "~/models/notification/table.server";
 import { expireHolding } from "~/models/order/expire.server";
 import { refuseUsedNumber } from "~/models/order/pay.server";
-import { listOrders, readOrderTableView } from "~/models/order/table.server";
+import { countQueues, listOrders, readOrderTableView } from "~/models/order/table.server";
 import { findUnpaid, isUnpaidOf } from "~/models/order/unpaid.server";
 import { endTries } from "~/models/payment/tries.server";
 import { findMeant } from "~/models/product/meant.server";
@@ -65,6 +65,11 @@ describe.runIf(engine === "sqlite")("SQLite finds", () => {
       "held orders of a variant among those that are held",
       () => expireHolding(["variant"]),
       /^SEARCH orders USING INDEX ordersHold.*\nSEARCH orderLines.* \(orderId=/m,
+    ],
+    [
+      "the numbers of the queues by an index of nothing else",
+      () => countQueues(),
+      /(SEARCH orders USING COVERING INDEX ordersWaiting \(status=\?[^]*){4}/,
     ],
     [
       "a customer's orders of a status along their orders",

@@ -68,7 +68,7 @@ export const orderTableSurvivors = {
       why: "Counts one by one what is at hand: the number is the same.",
     },
     {
-      code: '.selectFrom(rows.as("waiting"))',
+      code: '.selectFrom(rows.limit(MOST_COUNTED).as("waiting"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const kept = await findKept(user.id, "categories", searchParams);
     const { categories, total, page, pages } = await findCategories(view, kept.size);
-    return json({ view: { ...view, page }, kept, categories, total, pages });
+    return { view: { ...view, page }, kept, categories, total, pages };
   } catch (error) {
     // What opens over the table has a loader of its own and may still work.
     logError(error, context);

@@ -38,10 +38,16 @@ export function ChartFrame({ id, label, height, columnWidth, children }: ChartFr
   );
 }
 
+/** So wide a column is a tablet's as well: one drawing does for both. */
+const WIDE = 500;
+
 /** The widths that stand in the server's HTML; the style sheet shows the one that fits the screen. */
 function screens(columnWidth: number) {
+  const phone = { name: "phone", width: 320, shown: "sm:hidden" };
+  if (columnWidth >= WIDE)
+    return [phone, { name: "desk", width: columnWidth, shown: "max-sm:hidden" }];
   return [
-    { name: "phone", width: 320, shown: "sm:hidden" },
+    phone,
     { name: "tablet", width: 640, shown: "max-sm:hidden xl:hidden" },
     { name: "desk", width: columnWidth, shown: "max-xl:hidden" },
   ];

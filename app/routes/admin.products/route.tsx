@@ -39,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orNull(findFilterChoices(), context),
     orNull(countDeletedProducts(), context),
   ]);
-  return json({ view, kept, found, choices, deleted }, { status: found ? 200 : 503 });
+  const data = { view, kept, found, choices, deleted };
+  return found ? data : json(data, { status: 503 });
 }
 
 export default function Products() {

@@ -53,11 +53,6 @@ export const orderTableSurvivors = {
   ],
   "app/models/order/table.server.ts": [
     {
-      code: "isCommon: isNear(",
-      to: ["{}"],
-      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
-    },
-    {
       code: "const isOfWords = !queue && userId === undefined",
       to: ["false"],
       why: "Counts one by one what is at hand: the number is the same.",
@@ -71,6 +66,11 @@ export const orderTableSurvivors = {
       code: '.selectFrom(rows.limit(MOST_COUNTED).as("waiting"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: 'select(sql.lit(1).as("one"))',
+      to: ['""'],
+      why: "The rows are counted, whatever their column is called.",
     },
     {
       code: '.select(({ fn }) => fn.countAll<number>().as("count"))',
@@ -101,7 +101,13 @@ export const orderTableSurvivors = {
     },
     {
       code: "total > mostNamed ? view.sort : undefined",
-      to: ["true", "false", "total >= mostNamed", "total <= mostNamed"],
+      to: [
+        "true",
+        "false",
+        "total >= mostNamed",
+        "total <= mostNamed",
+        "more && total > mostNamed",
+      ],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {

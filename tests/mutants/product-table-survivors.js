@@ -4,7 +4,7 @@
 export const productTableSurvivors = {
   "app/models/product/counts.server.ts": [
     {
-      code: "if (meant.total !== null && isOfAll(",
+      code: "if (meant.many && isOfAll(",
       to: ["{}", "false", '"Stryker was here!"'],
       why: "Counts one by one what is at hand: the number is the same.",
     },
@@ -133,13 +133,14 @@ export const productTableSurvivors = {
       why: "What is no direction is the first one, which is that of the newest.",
     },
     {
-      code: "const along = total > mostNamed ?",
-      to: ["true", "false", "total >= mostNamed", "total <= mostNamed"],
-      why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
-    },
-    {
-      code: "isCommon: isNear(",
-      to: ["{}"],
+      code: "total > mostNamed ? view.sort : undefined",
+      to: [
+        "true",
+        "false",
+        "total >= mostNamed",
+        "total <= mostNamed",
+        "more && total > mostNamed",
+      ],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {

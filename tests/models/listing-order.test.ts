@@ -118,6 +118,7 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     [{ groups: ["Smartphones"], rating: 5 }, "productsGroupRated"],
     [{ offers: true, rating: 5 }, "productsRated"],
     [{ brands: ["Apple"], minPrice: 90_000 }, "productsBrandPrice"],
+    [{ brands: ["Samsung"] }, "productsBrandNewest"],
     [{ colours: ["Green"], minPrice: 90_000 }, "productsGreenPrice"],
     [{ colours: ["Green"], brands: ["Anker"] }, "productsGreenBrand"],
     [{ colours: ["Green"], brands: ["Anker"], minPrice: 90_000 }, "productsGreenBrand"],

@@ -28,6 +28,11 @@ export const survivors = {
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
+      code: '.selectFrom(found.as("found"))',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
       code: '.selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",

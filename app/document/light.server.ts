@@ -1,6 +1,6 @@
 // The light shop: the same pages without any script, for those who asked for it.
 import * as z from "zod";
-import { cookieName, isSecure } from "~/http/cookie.server";
+import { plainCookie } from "~/http/cookie.server";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -10,13 +10,11 @@ export const lightSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-const [bound, plain] = [true, false].map((secure) => cookieName("shop", secure));
-const nameOf = (request: Request) => (isSecure(request) ? bound : plain);
+const cookie = plainCookie("shop");
 
 /** Whether the browser saves data or the visitor chose the light shop in the footer. */
 export function wantsLightShop(request: Request): boolean {
-  const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
-  return savesData(request.headers) || pairs.includes(`${nameOf(request)}=light`);
+  return savesData(request.headers) || cookie.is(request, "light");
 }
 
 /** Whether the browser saves data. */
@@ -26,6 +24,5 @@ export function savesData(headers: Pick<Headers, "get">): boolean {
 
 /** The Set-Cookie value that remembers the choice. */
 export function lightShopCookie(request: Request, light: boolean): string {
-  const attributes = `Path=/; SameSite=Lax; HttpOnly${isSecure(request) ? "; Secure" : ""}`;
-  return `${nameOf(request)}=${light ? "light" : ""}; ${attributes}; Max-Age=${light ? YEAR_SECONDS : 0}`;
+  return light ? cookie.write(request, "light", YEAR_SECONDS) : cookie.write(request, "", 0);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from "postcss";
 import selectorParser from "postcss-selector-parser";
-import { cookieName, isSecure } from "~/http/cookie.server";
+import { plainCookie } from "~/http/cookie.server";
 import type { RequestFacts } from "~/http/request-facts";
 import sheetAt from "~/tailwind.css";
 
@@ -50,31 +50,24 @@ export function withPageStyles(
   return { head: head.replace(sheet, () => waiting) + own + plain, styles: [styles], ofKind };
 }
 
-const [bound, plain] = [true, false].map((secure) => cookieName(stylesCookie, secure));
-const nameOf = (request: RequestFacts) => (isSecure(request) ? bound : plain);
+const cookie = plainCookie(stylesCookie);
 /** The stylesheet of this build, in a word. */
 const version = path.basename(sheetAt, ".css");
 const LIFE_SECONDS = 30 * 86_400;
 
 /** Whether the browser has the whole stylesheet: a page of the shop led here, or led to another before. */
 export function hasStylesheet(request: RequestFacts): boolean {
-  return isFromInside(request) || namesStylesheet(request);
+  return isFromInside(request) || cookie.is(request, version);
 }
 
 /** The Set-Cookie value by which a browser says so from now on; null where it does, or may not have it yet. */
 export function rememberStylesheet(request: RequestFacts): string | null {
-  if (!isFromInside(request) || namesStylesheet(request)) return null;
-  const attributes = `Path=/; SameSite=Lax; HttpOnly${isSecure(request) ? "; Secure" : ""}`;
-  return `${nameOf(request)}=${version}; ${attributes}; Max-Age=${LIFE_SECONDS}`;
+  if (!isFromInside(request) || cookie.is(request, version)) return null;
+  return cookie.write(request, version, LIFE_SECONDS);
 }
 
 function isFromInside({ headers }: RequestFacts): boolean {
   return headers.get("sec-fetch-site") === "same-origin";
-}
-
-function namesStylesheet(request: RequestFacts): boolean {
-  const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
-  return pairs.includes(`${nameOf(request)}=${version}`);
 }
 
 function stylesFor(kind: string, head: string, body: string, blocks: Block[]): string {

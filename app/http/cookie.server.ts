@@ -63,6 +63,24 @@ export function shopCookie(name: string) {
   };
 }
 
+/** A cookie without a signature, for one of a few words that tell nothing of anybody; each request has its own name for it. */
+export function plainCookie(name: string) {
+  const [bound, plain] = [true, false].map((secure) => cookieName(name, secure));
+  const nameOf = (request: RequestFacts) => (isSecure(request) ? bound : plain);
+  return {
+    /** Whether a request brings it with this very value. */
+    is: (request: RequestFacts, value: string) => {
+      const pairs = request.headers.get("cookie")?.split(/;\s*/) ?? [];
+      return pairs.includes(`${nameOf(request)}=${value}`);
+    },
+    /** The Set-Cookie value that keeps a value for so long; no time at all ends it. */
+    write: (request: RequestFacts, value: string, lifeSeconds: number) => {
+      const attributes = `Path=/; SameSite=Lax; HttpOnly${isSecure(request) ? "; Secure" : ""}`;
+      return `${nameOf(request)}=${value}; ${attributes}; Max-Age=${lifeSeconds}`;
+    },
+  };
+}
+
 const MAX_READ = 1000;
 const LONGEST_READ = 600;
 const read = new WeakMap<Cookie, Map<string, Promise<unknown>>>();

@@ -90,7 +90,9 @@ describe("visitors of whom nothing is known", () => {
 it("keeps nothing for who brings a cookie of the shop's, whichever", async () => {
   const sources = [...importGraph().keys()].map((file) => readFileSync(`app/${file}`, "utf8"));
   const names = sources.flatMap((source) =>
-    [...source.matchAll(/\b(?:shopCookie|cookieName)\("([\w-]+)"/g)].map(([, name = ""]) => name),
+    [...source.matchAll(/\b(?:shopCookie|plainCookie|cookieName)\("([\w-]+)"/g)].map(
+      ([, name = ""]) => name,
+    ),
   );
   expect(names).toEqual(expect.arrayContaining(["session", "guest", "toast", "shop", "compare"]));
   for (const name of names.filter((one) => one !== "recent")) {

@@ -23,6 +23,11 @@ export async function nameFew(query: {
   return rows.length > mostNamed ? null : { ids: rows.map(({ id }) => id) };
 }
 
+/** Whether a page is met along the table's order, for more rows than are named. */
+export function isLong({ total, more }: Count): boolean {
+  return more || total > mostNamed;
+}
+
 /** A number of rows that is known to the end. */
 export function exactly(total: number): Count {
   return { total, more: false };

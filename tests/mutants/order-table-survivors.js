@@ -100,14 +100,8 @@ export const orderTableSurvivors = {
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {
-      code: "total > mostNamed ? view.sort : undefined",
-      to: [
-        "true",
-        "false",
-        "total >= mostNamed",
-        "total <= mostNamed",
-        "more && total > mostNamed",
-      ],
+      code: "isLong({ total, more }) ? view.sort : undefined",
+      to: ["true", "false", "{}"],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {

@@ -133,14 +133,8 @@ export const productTableSurvivors = {
       why: "What is no direction is the first one, which is that of the newest.",
     },
     {
-      code: "total > mostNamed ? view.sort : undefined",
-      to: [
-        "true",
-        "false",
-        "total >= mostNamed",
-        "total <= mostNamed",
-        "more && total > mostNamed",
-      ],
+      code: "isLong({ total, more }) ? view.sort : undefined",
+      to: ["true", "false", "{}"],
       why: "Which index the engine goes along: the rows are the same, and only how soon they come is not.",
     },
     {

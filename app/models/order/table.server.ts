@@ -15,7 +15,7 @@ import {
   fromNearerEnd,
   inBatches,
   isBeyond,
-  mostNamed,
+  isLong,
   pageOf,
   tablePageSize,
   tableViewSchema,
@@ -85,7 +85,7 @@ export async function listOrders(view: OrderQuery, size: TableSize = tablePageSi
   const dates = await findDates();
   const { total, more } = await countOrders(query, dates);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const along = more || total > mostNamed ? view.sort : undefined;
+  const along = isLong({ total, more }) ? view.sort : undefined;
   const common = { ...query, isCommon: more };
   const rows = await fromNearerEnd(
     { total, more, offset, size, dir: view.dir },

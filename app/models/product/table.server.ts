@@ -6,7 +6,7 @@ import type { Money } from "~/models/money";
 import type { TableSize } from "~/models/table";
 import {
   fromNearerEnd,
-  mostNamed,
+  isLong,
   pageOf,
   tablePageSize,
   tableViewSchema,
@@ -64,7 +64,7 @@ export async function findAdminProducts(view: ProductView, size: TableSize = tab
   const meant = await findMeant(view.q);
   const { total, more } = await countProducts(view, meant);
   const { page, pages, offset } = pageOf(view.page, total, size);
-  const along = more || total > mostNamed ? view.sort : undefined;
+  const along = isLong({ total, more }) ? view.sort : undefined;
   const common = { ...meant, isCommon: more };
   const rows = await fromNearerEnd({ total, more, offset, size, dir: view.dir }, (slice) =>
     along === "category"

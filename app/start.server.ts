@@ -14,7 +14,9 @@ import { seedShipping } from "~/sample/shipping.server";
 import { COUNTS_EVERY_MS, writeCounts } from "~/models/daily-count.server";
 import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
 import { mergeRowCounts } from "~/models/dashboard/row-counts.server";
-import { mergeDaySums, SUMS_EVERY_MS } from "~/models/order/day-sums.server";
+import { SUMS_EVERY_MS } from "~/db/sums.server";
+import { mergeDaySums } from "~/models/order/day-sums.server";
+import { mergeInvoiceSums } from "~/models/order/invoice-sums.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
 import { sweepOrder } from "~/models/payment/sweep.server";
@@ -80,6 +82,7 @@ const chores = [
   { everyMs: LETTERS_EVERY_MS, work: () => lookForLetters() },
   { everyMs: COUNTS_EVERY_MS, work: () => writeCounts() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeDaySums() },
+  { everyMs: SUMS_EVERY_MS, work: () => mergeInvoiceSums() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeRowCounts() },
 ];
 

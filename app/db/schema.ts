@@ -440,6 +440,20 @@ export interface OrderSumsTable extends Pick<OrdersTable, "currency" | "payment"
 }
 
 /**
+ * What the invoices of a day of UTC come to: rows of the same day, currency and rate add up.
+ * Triggers keep it, and `app/models/order/invoice-sums.server.ts` says how it is read.
+ */
+export interface InvoiceSumsTable extends Pick<OrdersTable, "currency"> {
+  /** On which their orders were placed. */
+  day: string;
+  /** In hundredths of a percent, as it follows from total and VAT. */
+  rate: number;
+  invoices: number;
+  total: number;
+  tax: number;
+}
+
+/**
  * How many rows there are: those of the same name add up. Triggers keep it, and
  * `app/models/dashboard/row-counts.server.ts` says how it is read.
  */
@@ -933,6 +947,7 @@ export interface Schema {
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
   orderSums: OrderSumsTable;
+  invoiceSums: InvoiceSumsTable;
   rowCounts: RowCountsTable;
   orderLines: OrderLinesTable;
   orderEvents: OrderEventsTable;

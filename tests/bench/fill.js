@@ -35,6 +35,11 @@ const sumsOfOrders = [
   `insert into "orderSums" (day, currency, payment, status, orders, revenue)
     select substr("placedAt", 1, 10), currency, payment, status, count(*), sum(total) from orders
     group by 1, 2, 3, 4`,
+  `delete from "invoiceSums"`,
+  `insert into "invoiceSums" (day, currency, rate, invoices, total, tax)
+    select substr("placedAt", 1, 10), currency, case when total > tax
+      then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end, count(*), sum(total), sum(tax)
+    from orders where "invoiceNumber" is not null group by 1, 2, 3`,
 ];
 
 /** What the triggers of users and products would have counted. */

@@ -2,30 +2,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { mergeDaySums, ordersIn, type OrderSpan } from "~/models/order/day-sums.server";
+import { mergeDaySums, ordersIn } from "~/models/order/day-sums.server";
+import type { OrderSpan } from "~/models/order/span.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { datesIn } from "~/models/date";
 import { orderStatuses, payments } from "~/models/order/order";
 import { workUntil } from "../support/at-work";
+import { sumsDice } from "../support/sums";
 
-/** Numbers that are the same in each run. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-}
-
-const roll = dice(7);
-const one = <Value>(values: readonly Value[]) => values[roll(values.length)] as Value;
-const FIRST = Date.parse("2030-06-01T00:00:00.000Z");
-const HOUR = 3_600_000;
-const DAYS = 6;
-/** Some begin a day of UTC, some one of Dhaka, most neither. */
-const momentIn = (hours: number) =>
-  new Date(FIRST + one([hours * HOUR, hours * HOUR + 1, hours * HOUR + 1_234_567])).toISOString();
-const someMoment = () => momentIn(one([roll(DAYS * 24), 24 * roll(DAYS), 24 * roll(DAYS) + 18]));
+const { roll, one, someMoment, spans } = sumsDice(7);
 
 const orderOf = (id: string) => ({
   id,
@@ -72,23 +57,6 @@ async function plainSumsIn({ from = "", until = "9999" }: OrderSpan) {
     .orderBy("status")
     .execute();
 }
-
-const spans = (): OrderSpan[] => [
-  {},
-  { from: momentIn(0) },
-  { until: momentIn(48) },
-  // A day of UTC, one of Dhaka, an hour, and nothing.
-  { from: "2030-06-02T00:00:00.000Z", until: "2030-06-03T00:00:00.000Z" },
-  { from: "2030-06-01T18:00:00.000Z", until: "2030-06-02T18:00:00.000Z" },
-  { from: "2030-06-03T05:00:00.000Z", until: "2030-06-03T06:00:00.000Z" },
-  { from: "2030-06-03T05:00:00.000Z", until: "2030-06-03T05:00:00.000Z" },
-  ...Array.from({ length: 25 }, () => {
-    const [from, until] = [someMoment(), someMoment()].sort();
-    return { from, until };
-  }),
-  ...Array.from({ length: 5 }, () => ({ from: someMoment() })),
-  ...Array.from({ length: 5 }, () => ({ until: someMoment() })),
-];
 
 async function expectTrueSums() {
   for (const span of spans()) {

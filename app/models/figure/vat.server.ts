@@ -1,7 +1,7 @@
 // VAT of a month, by rate: what the month's invoices contain, less what was taken back in it.
-import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { formatMoney, type Currency } from "~/models/money";
+import { invoicesIn } from "~/models/order/invoice-sums.server";
 import { percentOf } from "~/models/settings/settings";
 import type { Figure } from "./figure";
 import type { Span } from "./month.server";
@@ -45,21 +45,17 @@ export async function findVat(span: Pick<Span, "from" | "until">): Promise<VatSu
   return [...sums.values()].sort((a, b) => a.currency.localeCompare(b.currency) || b.rate - a.rate);
 }
 
-function findInvoices({ from, until }: Pick<Span, "from" | "until">) {
-  const rate = sql<number>`case when total > tax
-    then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end`;
+function findInvoices(span: Pick<Span, "from" | "until">) {
   return getDb()
-    .selectFrom("orders")
-    .select(["currency", rate.as("rate")])
+    .selectFrom(invoicesIn(span).as("invoiced"))
+    .select(["currency", "rate"])
     .select(({ fn }) => [
-      fn.countAll<number>().as("invoices"),
+      fn.sum<number>("invoices").as("invoices"),
       fn.sum<number>("total").as("total"),
       fn.sum<number>("tax").as("tax"),
     ])
-    .where("placedAt", ">=", from)
-    .where("placedAt", "<", until)
-    .where("invoiceNumber", "is not", null)
-    .groupBy(["currency", rate])
+    .groupBy(["currency", "rate"])
+    .having(({ fn }) => fn.sum("invoices"), ">", 0)
     .execute();
 }
 

@@ -1,0 +1,46 @@
+// Sums of invoices by time, from what the database keeps of each day (migration 53): a month of many is not read.
+import { sql, type AliasableExpression, type Selectable } from "kysely";
+import { getDb } from "~/db/connection.server";
+import type { InvoiceSumsTable } from "~/db/schema";
+import { mergeSums } from "~/db/sums.server";
+import { partsOf, type End } from "./span.server";
+
+type InvoiceSum = Omit<Selectable<InvoiceSumsTable>, "day">;
+
+/** As the triggers have it. */
+const rate = sql<number>`case when total > tax
+  then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end`;
+
+/**
+ * Rows that add up to the invoices of orders placed in a time, by currency and rate, with their number, totals and
+ * VAT in minor units. An order keeps its VAT and no rate, so this is what follows from both: in hundredths of a percent.
+ */
+export function invoicesIn(span: End): AliasableExpression<InvoiceSum> {
+  const parts = partsOf(span);
+  if ("inside" in parts) return placed(parts.inside);
+  const { from, until } = parts.days;
+  let sums = getDb()
+    .selectFrom("invoiceSums")
+    .select(["currency", "rate", "invoices", "total", "tax"]);
+  if (from) sums = sums.where("day", ">=", from);
+  if (until) sums = sums.where("day", "<", until);
+  return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
+}
+
+/** The invoices themselves. */
+function placed({ from, until }: End) {
+  return getDb()
+    .selectFrom("orders")
+    .select(["currency", rate.as("rate"), sql<number>`1`.as("invoices"), "total", "tax"])
+    .where("placedAt", ">=", from)
+    .where("placedAt", "<", until)
+    .where("invoiceNumber", "is not", null);
+}
+
+/** Makes one row of those that say the same of a day: each invoice has added its own. */
+export function mergeInvoiceSums(): Promise<void> {
+  return mergeSums("invoiceSums", {
+    key: ["currency", "rate"],
+    sums: ["invoices", "total", "tax"],
+  });
+}

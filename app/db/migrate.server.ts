@@ -48,6 +48,7 @@ import * as productsByBrand from "./migrations/0050-expand-products-by-brand";
 import * as colours from "./migrations/0051-expand-colours";
 import * as queuesOfOrders from "./migrations/0052-expand-queues-of-orders";
 import * as invoiceSums from "./migrations/0053-expand-invoice-sums";
+import * as statistics from "./migrations/0054-expand-statistics";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -102,6 +103,7 @@ const migrations = {
   "0051-expand-colours": colours,
   "0052-expand-queues-of-orders": queuesOfOrders,
   "0053-expand-invoice-sums": invoiceSums,
+  "0054-expand-statistics": statistics,
 };
 
 /** The names of all that this version of the shop knows, in order. */

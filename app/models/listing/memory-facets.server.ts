@@ -20,13 +20,24 @@ export async function countMemory(
   filter: ListingFilter,
   { counted }: { counted: boolean },
 ): Promise<{ memories: Choice[]; storages: Choice[] }> {
-  const [memory, storage] = [filter.memories, filter.storages];
-  if (!isOfAKind(filter)) return { memories: named(memory), storages: named(storage) };
-  const [memories, storages] = await Promise.all([
-    countSizes({ ...filter, memories: [] }, memorySizes, { counted, chosen: memory }),
-    countSizes({ ...filter, storages: [] }, storageSizes, { counted, chosen: storage }),
+  const { memories, storages } = filter;
+  if (!isOfAKind(filter)) return { memories: named(memories), storages: named(storages) };
+  const texts = await textsIn({ ...filter, memories: [], storages: [] });
+  const isChosen = (chosen: string[], size: string) => chosen.length === 0 || chosen.includes(size);
+  const offered = {
+    memories: texts.filter((text) => isChosen(storages, storageOf(text))).map(memoryOf),
+    storages: texts.filter((text) => isChosen(memories, memoryOf(text))).map(storageOf),
+  };
+  const [memory, storage] = [
+    choicesOf(offered.memories, memories),
+    choicesOf(offered.storages, storages),
+  ];
+  if (!counted) return { memories: named(memory), storages: named(storage) };
+  const [ofMemory, ofStorage] = await Promise.all([
+    countSizes({ ...filter, memories: [] }, memory, hasMemory),
+    countSizes({ ...filter, storages: [] }, storage, hasStorage),
   ]);
-  return { memories, storages };
+  return { memories: ofMemory, storages: ofStorage };
 }
 
 /** Choices without their numbers. */
@@ -37,27 +48,22 @@ export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
   return types.length > 0 || groups.length > 0 || category !== null;
 }
 
-/** What a variant's text says of one kind of size, and how variants with such a size are found. */
-interface Sizes {
-  of: (text: string) => string | undefined;
-  has: typeof hasMemory;
-}
+/** What a variant is called says its memory and its storage ("8GB/256GB"), or its storage alone; "" for none. */
+const memoryOf = (text: string) => (text.includes("/") ? (text.split("/")[0] ?? "") : "");
+const storageOf = (text: string) => text.split("/").at(-1) ?? "";
 
-const memorySizes: Sizes = {
-  of: (text) => (text.includes("/") ? text.split("/")[0] : undefined),
-  has: hasMemory,
-};
-const storageSizes: Sizes = { of: (text) => text.split("/").at(-1), has: hasStorage };
+/** The smallest that there are, and what was chosen; a variant may be called anything, and a filter asks for sizes. */
+function choicesOf(offered: string[], chosen: string[]): string[] {
+  const smallest = bySize(offered.filter((text) => memorySize.test(text))).slice(0, MAX_CHOICES);
+  return bySize([...smallest, ...chosen]);
+}
 
 async function countSizes(
   filter: ListingFilter,
-  { of, has }: Sizes,
-  { counted, chosen }: { counted: boolean; chosen: string[] },
+  values: string[],
+  has: typeof hasMemory,
 ): Promise<Choice[]> {
-  const sizes = (await storagesIn(filter)).map((text) => of(text) ?? "").filter(isSize);
-  const smallest = bySize(sizes).slice(0, MAX_CHOICES);
-  const values = bySize([...smallest, ...chosen]);
-  if (values.length === 0 || !counted) return named(values);
+  if (values.length === 0) return [];
   const counts = await variantsOf(filter, await matchesOf(filter))
     .select(
       values.map((value, index) =>
@@ -68,8 +74,8 @@ async function countSizes(
   return values.map((value, index) => ({ value, count: counts[`n${index}`] ?? 0 }));
 }
 
-/** The different memories and storages, as variants name them; the same for both where none is chosen. */
-async function storagesIn(filter: ListingFilter): Promise<string[]> {
+/** What the different variants of a list are called. */
+async function textsIn(filter: ListingFilter): Promise<string[]> {
   return cachedByCatalogue(getDb(), `storages ${filterKey(filter)}`, async () => {
     const rows = await variantsOf(filter, await matchesOf(filter))
       .select("variants.storage")
@@ -87,9 +93,6 @@ function variantsOf(filter: ListingFilter, matches: Matches | null) {
     .where("variants.storage", "is not", null)
     .where(variantFits(filter));
 }
-
-/** A size as a filter can ask for it; a variant may be called anything. */
-const isSize = (text: string) => memorySize.test(text);
 
 /** Each once, the smallest first. */
 const bySize = (sizes: string[]) => [...new Set(sizes)].sort((a, b) => bytes(a) - bytes(b));

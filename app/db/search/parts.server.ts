@@ -11,6 +11,11 @@ export function isPart(words: string): boolean {
   return Array.from(words).length >= PART;
 }
 
+/** What words end with, as far as an index of parts knows it. */
+export function lastPart(words: string): string {
+  return Array.from(words).slice(-PART).join("");
+}
+
 /** A text as an expression that PostgreSQL has in no index of parts; on SQLite, whose are asked by themselves, as it is. */
 export function besideParts(db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`(${text} || '')` : text;

@@ -6,7 +6,7 @@ import type { Db } from "../schema";
 import { engineOf } from "./engine.server";
 import { searchTerms } from "./meaning.server";
 import { correctWords } from "./typing.server";
-import { MAX_MATCHES, type BestMatch, type SearchTerm } from "./words.server";
+import { MAX_MATCHES, partsOf, wordsOf, type BestMatch, type SearchTerm } from "./words.server";
 
 /** What a search found. */
 export interface Matches {
@@ -51,4 +51,11 @@ export function bestMatches(
  */
 export async function correctTyping(db: Db, text: string): Promise<string> {
   return correctWords(db, text, (typed) => engineOf(db).hasPrefix(db, typed));
+}
+
+/** Whether each word of a text is one that very many products hold as it is; nothing is said of them side by side. */
+export async function areCommon(db: Db, text: string): Promise<boolean> {
+  const parts = [...new Set(wordsOf(text).flatMap(partsOf))];
+  if (parts.length === 0) return false;
+  return (await engineOf(db).commonAmong(db, parts)).length === parts.length;
 }

@@ -2,11 +2,15 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
-import { findParts, type Held } from "~/db/search/parts.server";
+import { findParts, isPart, lastPart, type Held } from "~/db/search/parts.server";
+import { areCommon } from "~/db/search/search.server";
 import { contains, mostNamed, nameFew } from "~/models/table.server";
 
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
+
+/** Among so many of the newest products more than can be named hold a word that a tenth of all do. */
+const newestLookedAt = 10 * mostNamed;
 
 /** What the words of a search mean. */
 export interface Meant {
@@ -17,7 +21,7 @@ export interface Meant {
   ids: readonly string[] | null;
   /** Those that a SKU brings in; null for too many. */
   withSku: readonly string[] | null;
-  /** Whether an index says already that they are too many to name. */
+  /** Whether it is known already that they are too many to name. */
   many: boolean;
   /** Whether they are so many that they are met along an order, and not gathered. */
   isCommon: boolean;
@@ -36,8 +40,19 @@ export async function findMeant(q: string): Promise<Meant> {
   const held = await findHeld(meant);
   if (held === null) return { ...meant, ...(await lookThrough(meant)) };
   if ("ids" in held) return { ...meant, ids: held.ids };
-  const skus = await findParts(getDb(), "products", [{ columns: ["skus"], text: q }], mostVariants);
-  return { ...meant, ...held, withSku: skus && "ids" in skus ? skus.ids : null };
+  return { ...meant, ...held, withSku: await findWithSku(q) };
+}
+
+/**
+ * Products that have such a SKU, beside many that are called so: null for too many. Where no SKU has so much as the last
+ * letters, the index need not follow all of them through the names.
+ */
+async function findWithSku(q: string): Promise<readonly string[] | null> {
+  const find = (text: string, most: number) =>
+    findParts(getDb(), "products", [{ columns: ["skus"], text }], most);
+  const ends = await find(lastPart(q), 0);
+  const skus = ends && "ids" in ends ? ends : await find(q, mostVariants);
+  return skus && "ids" in skus ? skus.ids : null;
 }
 
 async function findCategories(q: string): Promise<string[]> {
@@ -61,16 +76,9 @@ function findHeld({ q, categories }: Meant): Promise<Held | null> {
 }
 
 /** The same without such an index: texts and SKUs are looked through. */
-async function lookThrough(meant: Meant): Promise<Pick<Meant, "ids" | "withSku">> {
+async function lookThrough(meant: Meant): Promise<Pick<Meant, "ids" | "withSku" | "many">> {
   const [called, variants] = await Promise.all([
-    nameFew(
-      getDb()
-        .selectFrom("products")
-        .select("products.id")
-        .where("products.deletedAt", "is", null)
-        .where(alongWords)
-        .where((eb) => isCalled(eb, meant)),
-    ),
+    findCalled(meant),
     getDb()
       .selectFrom("variants")
       .select("variants.productId as id")
@@ -78,10 +86,42 @@ async function lookThrough(meant: Meant): Promise<Pick<Meant, "ids" | "withSku">
       .limit(mostVariants)
       .execute(),
   ]);
+  const many = called === null;
   const withSku = [...new Set(variants.map(({ id }) => id))];
-  if (variants.length === mostVariants) return { ids: null, withSku: null };
+  if (variants.length === mostVariants) return { ids: null, withSku: null, many };
   const all = called && [...new Set([...called.ids, ...withSku])];
-  return { ids: all && all.length <= mostNamed ? all : null, withSku };
+  return { ids: all && all.length <= mostNamed ? all : null, withSku, many };
+}
+
+/** Products that are called so; null for too many. */
+async function findCalled(meant: Meant): Promise<{ ids: string[] } | null> {
+  const called = getDb()
+    .selectFrom("products")
+    .where("products.deletedAt", "is", null)
+    .where(alongWords)
+    .where((eb) => isCalled(eb, meant));
+  return (await areManyCalled(meant)) ? null : nameFew(called.select("products.id"));
+}
+
+/**
+ * Whether a look at the newest says already that too many are called so: PostgreSQL's index of parts gathers a hundred
+ * thousand before it gives the first.
+ */
+async function areManyCalled({ q }: Meant): Promise<boolean> {
+  if (!isPart(q) || !(await areCommon(getDb(), q))) return false;
+  const newest = getDb()
+    .selectFrom("products")
+    .select(["products.name", "products.brand", "products.code"])
+    .where("products.deletedAt", "is", null)
+    .orderBy("products.createdAt", "desc")
+    .orderBy("products.id", "desc")
+    .limit(newestLookedAt);
+  const { total } = await getDb()
+    .selectFrom(newest.as("products"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where(contains(words, q, { isCommon: true }))
+    .executeTakeFirstOrThrow();
+  return total > mostNamed;
 }
 
 /** That a product is one of those that are meant. */

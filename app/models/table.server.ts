@@ -33,9 +33,9 @@ export function exactly(total: number): Count {
   return { total, more: false };
 }
 
-/** Counts the rows that a query of ids finds, as far as rows are counted. */
+/** Counts the rows that a query finds, as far as rows are counted. */
 export async function countSome(query: {
-  limit(count: number): AliasableExpression<{ id: string }>;
+  limit(count: number): AliasableExpression<unknown>;
 }): Promise<Count> {
   const { total } = await getDb()
     .selectFrom(query.limit(mostNamed + 1).as("some"))

@@ -119,7 +119,7 @@ async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   const isOfWords = !queue && userId === undefined && !status && !payment && !from && !to;
   if (sought && "many" in sought && isOfWords) return tooMany;
   if (q || queue || userId !== undefined) {
-    return countSome(matchingOrders(query, dates).select("id"));
+    return countSome(matchingOrders(query, dates).select(noColumn));
   }
   const span = {
     ...(from && { from: dates.startOf(from) }),
@@ -134,6 +134,9 @@ async function countOrders(query: SoughtQuery, dates: Dates): Promise<Count> {
   return exactly(total ?? 0);
 }
 
+/** Where orders are only counted: the index of the queues is enough then. */
+const noColumn = sql.lit(1).as("one");
+
 /** Nobody counts a queue beyond that. */
 const MOST_COUNTED = 999;
 
@@ -145,8 +148,7 @@ export async function countQueues(): Promise<Record<QueueName, number>> {
 }
 
 function countQueue(eb: ExpressionBuilder<Schema, never>, name: QueueName) {
-  // No column, so that the index of the queues is enough.
-  const rows = eb.selectFrom("orders").select(sql.lit(1).as("one")).where(isInQueue(name));
+  const rows = eb.selectFrom("orders").select(noColumn).where(isInQueue(name));
   return eb
     .selectFrom(rows.limit(MOST_COUNTED).as("waiting"))
     .select(({ fn }) => fn.countAll<number>().as("count"))

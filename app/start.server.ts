@@ -16,6 +16,7 @@ import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/le
 import { mergeRowCounts } from "~/models/dashboard/row-counts.server";
 import { SUMS_EVERY_MS } from "~/db/sums.server";
 import { mergeDaySums } from "~/models/order/day-sums.server";
+import { mergeHourSums } from "~/models/order/hour-sums.server";
 import { mergeInvoiceSums } from "~/models/order/invoice-sums.server";
 import { sendOrderMail } from "~/models/order/mail.server";
 import { sendRefund } from "~/models/payment/refund.server";
@@ -82,6 +83,7 @@ const chores = [
   { everyMs: LETTERS_EVERY_MS, work: () => lookForLetters() },
   { everyMs: COUNTS_EVERY_MS, work: () => writeCounts() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeDaySums() },
+  { everyMs: SUMS_EVERY_MS, work: () => mergeHourSums() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeInvoiceSums() },
   { everyMs: SUMS_EVERY_MS, work: () => mergeRowCounts() },
 ];

@@ -49,6 +49,7 @@ import * as colours from "./migrations/0051-expand-colours";
 import * as queuesOfOrders from "./migrations/0052-expand-queues-of-orders";
 import * as invoiceSums from "./migrations/0053-expand-invoice-sums";
 import * as statistics from "./migrations/0054-expand-statistics";
+import * as orderHours from "./migrations/0055-expand-order-hours";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -104,6 +105,7 @@ const migrations = {
   "0052-expand-queues-of-orders": queuesOfOrders,
   "0053-expand-invoice-sums": invoiceSums,
   "0054-expand-statistics": statistics,
+  "0055-expand-order-hours": orderHours,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -440,6 +440,17 @@ export interface OrderSumsTable extends Pick<OrdersTable, "currency" | "payment"
 }
 
 /**
+ * What the orders of an hour of UTC come to that were not cancelled: rows of the same hour and currency add up.
+ * Triggers keep it, and `app/models/order/hour-sums.server.ts` says how it is read.
+ */
+export interface OrderHoursTable extends Pick<OrdersTable, "currency"> {
+  /** 2025-03-04T14 */
+  hour: string;
+  orders: number;
+  revenue: number;
+}
+
+/**
  * What the invoices of a day of UTC come to: rows of the same day, currency and rate add up.
  * Triggers keep it, and `app/models/order/invoice-sums.server.ts` says how it is read.
  */
@@ -947,6 +958,7 @@ export interface Schema {
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
   orderSums: OrderSumsTable;
+  orderHours: OrderHoursTable;
   invoiceSums: InvoiceSumsTable;
   rowCounts: RowCountsTable;
   orderLines: OrderLinesTable;

@@ -35,6 +35,10 @@ const sumsOfOrders = [
   `insert into "orderSums" (day, currency, payment, status, orders, revenue)
     select substr("placedAt", 1, 10), currency, payment, status, count(*), sum(total) from orders
     group by 1, 2, 3, 4`,
+  `delete from "orderHours"`,
+  `insert into "orderHours" (hour, currency, orders, revenue)
+    select substr("placedAt", 1, 13), currency, count(*), sum(total) from orders
+    where status <> 'Cancelled' group by 1, 2`,
   `delete from "invoiceSums"`,
   `insert into "invoiceSums" (day, currency, rate, invoices, total, tax)
     select substr("placedAt", 1, 10), currency, case when total > tax

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Currency } from "~/models/money";
 import { ordersIn } from "~/models/order/day-sums.server";
+import { sumBetween } from "~/models/order/hour-sums.server";
 import { findDates } from "~/models/settings/dates.server";
 import type { SalesPeriod } from "./dashboard";
 import { periodStarts } from "./periods.server";
@@ -18,16 +19,21 @@ export async function findSales(
   now = new Date(),
 ): Promise<SalesPeriod[]> {
   const { dayOf, startOf, formatDate, formatMonth } = await findDates();
-  const starts = periodStarts(step, dayOf(now.toISOString()));
-  const periods = starts.map((day, index) => {
-    const next = starts[index + 1];
-    const span = { from: startOf(day), until: next && startOf(next) };
-    const label = step === "monthly" ? formatMonth(span.from) : formatDate(span.from);
-    return { day, span, label };
+  const days = periodStarts(step, dayOf(now.toISOString()));
+  const starts = days.map(startOf);
+  const sums = await (step === "daily" ? sumBetween(starts, currency) : sumSpans(starts, currency));
+  return days.map((day, index) => {
+    const start = starts[index] ?? "";
+    const label = step === "monthly" ? formatMonth(start) : formatDate(start);
+    return { day, label, orders: sums[index]?.orders ?? 0, revenue: sums[index]?.revenue ?? 0 };
   });
-  const [first, ...others] = periods.map(({ span }, index) =>
+}
+
+/** Adds up longer times, from each beginning to the next: of their days there is one sum each. */
+async function sumSpans(starts: readonly string[], currency: Currency) {
+  const [first, ...others] = starts.map((from, index) =>
     getDb()
-      .selectFrom(ordersIn(span).as("placed"))
+      .selectFrom(ordersIn({ from, until: starts[index + 1] }).as("placed"))
       .select(sql<number>`${sql.lit(index)}`.as("period"))
       .select(({ fn }) => [
         fn.sum<number | null>("orders").as("orders"),
@@ -36,9 +42,6 @@ export async function findSales(
       .where("currency", "=", currency)
       .where("status", "!=", "Cancelled"),
   );
-  const rows = await others.reduce((all, one) => all?.unionAll(one), first)?.execute();
-  return periods.map(({ day, label }, index) => {
-    const sum = rows?.find(({ period }) => period === index);
-    return { day, label, orders: sum?.orders ?? 0, revenue: sum?.revenue ?? 0 };
-  });
+  const rows = (await others.reduce((all, one) => all?.unionAll(one), first)?.execute()) ?? [];
+  return starts.map((_, index) => rows.find(({ period }) => period === index));
 }

@@ -38,7 +38,7 @@ function placed({ from, until }: End) {
 /** Makes one row of those that say the same of a day: each change of an order has added its own. */
 export function mergeDaySums(): Promise<void> {
   return mergeSums("orderSums", {
-    key: ["currency", "payment", "status"],
+    key: ["day", "currency", "payment", "status"],
     sums: ["orders", "revenue"],
   });
 }

@@ -40,7 +40,7 @@ function placed({ from, until }: End) {
 /** Makes one row of those that say the same of a day: each invoice has added its own. */
 export function mergeInvoiceSums(): Promise<void> {
   return mergeSums("invoiceSums", {
-    key: ["currency", "rate"],
+    key: ["day", "currency", "rate"],
     sums: ["invoices", "total", "tax"],
   });
 }

@@ -3,7 +3,7 @@ import { filterGroups } from "~/models/category/category";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import type { Matches } from "~/db/search/search.server";
-import { variantFits } from "~/models/product/variant-filter.server";
+import { choosesVariant, variantFits } from "~/models/product/variant-filter.server";
 import {
   filterBrands,
   filterColours,
@@ -41,7 +41,7 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
   // What one group of choices leaves out is at least as much: none of it would be counted to the end.
   if (isPartial(total(here), matches)) return choicesWithoutCounts(filter);
   const anyColour = { ...filter, colours: [] };
-  const [groups, brands, ratings, screens, batteries, ofAnyColour, colours, memory] =
+  const [groups, brands, ratings, screens, batteries, ofAnyColour, colours, memory, inStock] =
     await Promise.all([
       countByFacet({ ...filter, groups: [] }),
       countByFacet({ ...filter, brands: [] }),
@@ -51,6 +51,7 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       countByFacet(anyColour),
       countColours(anyColour),
       countMemory(filter, { counted: true }),
+      countInStock(filter, here),
     ]);
   const partial = [groups, brands, ratings, screens, batteries, ofAnyColour].some((counts) =>
     isPartial(total(counts), matches),
@@ -68,9 +69,15 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
     colours: choicesOf(filterColours, colours),
     ...memory,
     ...rangesIn({ filter, screens, batteries, partial }),
-    inStock: { value: "in", count: total(here.filter(({ inStock }) => inStock === 1)) },
+    inStock: { value: "in", count: inStock },
   };
   return partial ? uncounted(facets) : facets;
+}
+
+/** How many are in stock: of a chosen colour or size one of its variants has to be, which is asked of few. */
+async function countInStock(filter: ListingFilter, here: FacetCount[]): Promise<number> {
+  if (!choosesVariant(filter)) return total(here.filter(({ inStock }) => inStock === 1));
+  return (await countAtGlance({ ...filter, inStock: true })).total;
 }
 
 /** The choices of a list with more products than are counted: every usual one, and what those that were counted have. */
@@ -176,6 +183,7 @@ interface FacetCount {
   group: string;
   brand: string;
   stars: number;
+  /** 1 where one of its variants is, whatever was chosen among them. */
   inStock: number;
   /** The ranges of its screen and its battery; null for one without. */
   screen: string | null;

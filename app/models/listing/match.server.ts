@@ -4,11 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { withoutIndex } from "~/db/without-index.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
-import {
-  choosesVariant,
-  oneIfVariantFits,
-  someVariantFits,
-} from "~/models/product/variant-filter.server";
+import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
 import { pageSize, priceRange, type ListingFilter, type Sort } from "./listing";
 import { batteryRanges, screenRanges, type Range } from "./range";
 
@@ -125,10 +121,7 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
       sql<number>`products.rating / 10`.as("stars"),
       rangeOf("products.screen", screenRanges).as("screen"),
       rangeOf("products.battery", batteryRanges).as("battery"),
-      (choosesVariant(filter)
-        ? oneIfVariantFits({ ...filter, inStock: true })
-        : sql<number>`case when products.stock > 0 then 1 else 0 end`
-      ).as("inStock"),
+      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
     ])
     .$if(matches === null && isOneList(filter), (query) =>
       query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),

@@ -50,14 +50,6 @@ export function someVariantFits(filter: VariantFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/**
- * 1 where one of a joined product's variants fits, else 0. Asked for each row by itself: of "exists" among the
- * columns PostgreSQL makes a list of all variants that fit, for a thousand rows of a hundred thousand.
- */
-export function oneIfVariantFits(filter: VariantFilter): RawBuilder<number> {
-  return sql`case when (${fittingVariants(filter).limit(1)}) is null then 0 else 1 end`;
-}
-
 function fittingVariants(filter: VariantFilter) {
   return expressionBuilder<Schema, "products">()
     .selectFrom("variants")

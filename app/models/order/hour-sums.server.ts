@@ -1,4 +1,4 @@
-// Sums of orders by days of the shop, from what the database keeps of each hour (migration 55): a shop's day begins inside one of UTC.
+// Sums of orders by days, weeks and months of the shop, from what the database keeps of each day and hour of UTC (migrations 42 and 55).
 import { getDb } from "~/db/connection.server";
 import { mergeSums } from "~/db/sums.server";
 import type { Currency } from "~/models/money";
@@ -14,28 +14,48 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Adds up the orders of one currency, cancelled ones left out, from each beginning to the next; after the last
- * there is no end.
+ * there is no end. Days of UTC in which none begins come from their sums, the others from those of their hours.
  * @param starts ISO 8601, in their order
  */
 export async function sumBetween(starts: readonly string[], currency: Currency): Promise<Sum[]> {
   const sums = starts.map(() => ({ orders: 0, revenue: 0 }));
-  const parted = new Set(starts.filter((start) => start !== startOf(hourOf(start))).map(hourOf));
   const add = (time: string, { orders, revenue }: Sum) => {
     const sum = sums[starts.findLastIndex((start) => start <= time)];
     if (!sum) return;
     sum.orders += orders;
     sum.revenue += revenue;
   };
-  const [hours, beside] = await Promise.all([
-    findHours(hourOf(starts[0] ?? ""), currency),
-    findPlaced([...parted], currency),
+  const partedDays = new Set(starts.filter((start) => !isBeginOfDay(start)).map(dayOf));
+  const partedHours = new Set(starts.filter((start) => !isBeginOfHour(start)).map(hourOf));
+  const [days, hours, placed] = await Promise.all([
+    findDays(dayOf(starts[0] ?? ""), currency),
+    findHours([...partedDays], currency),
+    findPlaced([...partedHours], currency),
   ]);
-  for (const { hour, ...sum } of hours) if (!parted.has(hour)) add(startOf(hour), sum);
-  for (const { placedAt, total } of beside) add(placedAt, { orders: 1, revenue: total });
+  for (const { day, ...sum } of days) if (!partedDays.has(day)) add(startOfDay(day), sum);
+  for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) add(startOfHour(hour), sum);
+  for (const { placedAt, total } of placed) add(placedAt, { orders: 1, revenue: total });
   return sums;
 }
 
-function findHours(from: string, currency: Currency) {
+function findDays(from: string, currency: Currency) {
+  return getDb()
+    .selectFrom("orderSums")
+    .select("day")
+    .select(({ fn }) => [
+      fn.sum<number>("orders").as("orders"),
+      fn.sum<number>("revenue").as("revenue"),
+    ])
+    .where("day", ">=", from)
+    .where("currency", "=", currency)
+    .where("status", "!=", "Cancelled")
+    .groupBy("day")
+    .execute();
+}
+
+/** The hours of some days. */
+async function findHours(days: readonly string[], currency: Currency) {
+  if (days.length === 0) return [];
   return getDb()
     .selectFrom("orderHours")
     .select("hour")
@@ -43,7 +63,7 @@ function findHours(from: string, currency: Currency) {
       fn.sum<number>("orders").as("orders"),
       fn.sum<number>("revenue").as("revenue"),
     ])
-    .where("hour", ">=", from)
+    .where((eb) => eb.or(days.map((day) => eb.between("hour", day, `${day}T24`))))
     .where("currency", "=", currency)
     .groupBy("hour")
     .execute();
@@ -57,10 +77,23 @@ async function findPlaced(hours: readonly string[], currency: Currency) {
       .select(["placedAt", "total"])
       .where("currency", "=", currency)
       .where("status", "!=", "Cancelled")
-      .where("placedAt", ">=", startOf(hour))
+      .where("placedAt", ">=", startOfHour(hour))
       .where("placedAt", "<", hourAfter(hour)),
   );
   return (await others.reduce((all, one) => all?.unionAll(one), first)?.execute()) ?? [];
+}
+
+/** A day of UTC: 2025-03-04 */
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+function startOfDay(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+function isBeginOfDay(time: string): boolean {
+  return time === startOfDay(dayOf(time));
 }
 
 /** An hour of UTC: 2025-03-04T14 */
@@ -68,12 +101,16 @@ function hourOf(time: string): string {
   return time.slice(0, 13);
 }
 
-function startOf(hour: string): string {
+function startOfHour(hour: string): string {
   return `${hour}:00:00.000Z`;
 }
 
+function isBeginOfHour(time: string): boolean {
+  return time === startOfHour(hourOf(time));
+}
+
 function hourAfter(hour: string): string {
-  return new Date(Date.parse(startOf(hour)) + HOUR_MS).toISOString();
+  return new Date(Date.parse(startOfHour(hour)) + HOUR_MS).toISOString();
 }
 
 /** Makes one row of those that say the same of an hour: each change of an order has added its own. */

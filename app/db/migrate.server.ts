@@ -50,6 +50,7 @@ import * as queuesOfOrders from "./migrations/0052-expand-queues-of-orders";
 import * as invoiceSums from "./migrations/0053-expand-invoice-sums";
 import * as statistics from "./migrations/0054-expand-statistics";
 import * as orderHours from "./migrations/0055-expand-order-hours";
+import * as takenBack from "./migrations/0056-expand-invoices-taken-back";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -106,6 +107,7 @@ const migrations = {
   "0053-expand-invoice-sums": invoiceSums,
   "0054-expand-statistics": statistics,
   "0055-expand-order-hours": orderHours,
+  "0056-expand-invoices-taken-back": takenBack,
 };
 
 /** The names of all that this version of the shop knows, in order. */

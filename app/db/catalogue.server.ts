@@ -1,9 +1,10 @@
 // Caches what was found in the catalogue until something changes that public pages show.
 import { CompiledQuery } from "kysely";
 import { sharedForAMoment } from "./moment.server";
-import { Outage } from "./outage.server";
+import { ownFault } from "./outage.server";
 import type { Db } from "./schema";
 import { transact } from "./transaction.server";
+import { sharedInTurn } from "./turn.server";
 
 /** At most so many results are kept in memory. */
 const MAX_RESULTS = 500;
@@ -28,8 +29,7 @@ export async function cachedByCatalogue<T>(
   try {
     return await sharedResult(db, key, work);
   } catch (error) {
-    // An Outage is a Response, whose body can be read only once: each caller gets one of its own.
-    throw error instanceof Outage ? new Outage(error.fault) : error;
+    throw ownFault(error);
   }
 }
 
@@ -62,16 +62,9 @@ export function catalogueVersionOfMoment(db: Db): Promise<string> {
   return sharedForAMoment(db, "catalogue's version", () => readVersion(db));
 }
 
-let pendingVersion: { db: Db; version: Promise<string> } | undefined;
-
 /** The loaders of one page ask at the same moment and share one query. */
 function catalogueVersion(db: Db): Promise<string> {
-  if (pendingVersion?.db === db) return pendingVersion.version;
-  const version = readVersion(db).finally(() => (pendingVersion = undefined));
-  pendingVersion = { db, version };
-  // A later caller may know of a write, even another process's, that this answer misses.
-  setImmediate(() => (pendingVersion = undefined));
-  return version;
+  return sharedInTurn(db, "catalogue's version", () => readVersion(db));
 }
 
 /**

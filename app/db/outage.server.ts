@@ -40,6 +40,14 @@ export class Outage extends Response {
   }
 }
 
+/**
+ * What a caller throws of work that it shares with others: an Outage is a Response, whose body can be read only once, so
+ * each gets one of its own.
+ */
+export function ownFault(error: unknown): unknown {
+  return error instanceof Outage ? new Outage(error.fault) : error;
+}
+
 /** What went wrong in one sentence, of anything that was thrown. */
 export function reasonOf(thrown: unknown): string {
   if (thrown instanceof Outage) return thrown.reason;

@@ -154,3 +154,19 @@ it("is ended by its own owner alone, by itself or with all the others", async ()
   await endSession(here);
   expect(await present()).toEqual([false, false, false, true]);
 });
+
+it("is looked up once for all who ask at the same moment, and anew for whoever asks later", async () => {
+  const [token, other] = [
+    await startSession(userId, device, spanFromNow(sessionLife.brief)),
+    await startSession("admin", device, spanFromNow(sessionLife.brief)),
+  ];
+  const select = vi.spyOn(getDb(), "selectFrom");
+  const found = await Promise.all([token, other, token, token].map(findSessionUser));
+  expect(found.map((user) => user?.id)).toEqual([userId, "admin", userId, userId]);
+  expect(select).toHaveBeenCalledTimes(2);
+  select.mockRestore();
+  const early = findSessionUser(token);
+  await endSession(token);
+  expect(await findSessionUser(token)).toBeNull();
+  await early;
+});

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { ownFault } from "~/db/outage.server";
+import { sharedInTurn } from "~/db/turn.server";
 import { Refusal } from "~/models/refusal.server";
 import { hashToken, newToken } from "./token.server";
 import type { User } from "./user";
@@ -122,10 +124,18 @@ function isInUse(now: number) {
 
 /**
  * Finds the active user behind a token, or null when the session ended, by its time or for want of use, or the
- * account is inactive.
+ * account is inactive. The loaders of one page share one query.
  */
 export async function findSessionUser(token: string): Promise<User | null> {
   const id = hashToken(token);
+  try {
+    return await sharedInTurn(getDb(), `session ${id}`, () => findUserOf(id));
+  } catch (error) {
+    throw ownFault(error);
+  }
+}
+
+async function findUserOf(id: string): Promise<User | null> {
   const now = new Date();
   const row = await getDb()
     .selectFrom("sessions")

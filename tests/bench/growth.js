@@ -1,5 +1,6 @@
 // How much slower the pages of the shop and its back office become when it has many more products and orders, on both engines.
 import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hasty, startPostgres } from "../support/postgres.js";
 import { publicAddresses, shopperAddresses } from "./addresses.js";
 import { findPages } from "./back-office.js";
@@ -16,6 +17,8 @@ const MIDDLE = 100_000;
 const ROUNDS = 20;
 /** A kind of few addresses is asked for longer: one pause of the machine would be its p95. */
 const ANSWERS = 60;
+/** On PostgreSQL a page is kept for so long without a look at the catalogue's version. */
+const MOMENT_MS = 1_100;
 /** The first round lets the compiler and the caches of the system see everything. */
 const WARM_UP_ROUNDS = 1;
 /** What a page of the large shop may cost, beside the small one's and at all. */
@@ -123,7 +126,7 @@ async function compare(shops, wanted) {
     WARM_UP_ROUNDS + Math.max(ROUNDS, Math.ceil(ANSWERS / (asked[0]?.get(kind)?.length ?? 1)));
   const turns = Math.max(...kinds.map(turnsOf));
   for (let turn = 0; turn < turns; turn += 1) {
-    await Promise.all(shops.map(({ change }) => change()));
+    await Promise.all([sleep(MOMENT_MS), ...shops.map(({ change }) => change())]);
     for (const kind of kinds.filter((one) => turn < turnsOf(one))) {
       for (const index of asked[0]?.get(kind)?.keys() ?? []) {
         for (const questions of asked) {

@@ -11,7 +11,7 @@ export const groups = {
     tests: [
       "tests/models/listing{,-limits,-order,-words,-ways,-ranges}.test.ts",
       "tests/models/{search,suggest}.test.ts",
-      "tests/routes/{listing,suggestions}.test.ts",
+      "tests/routes/{chosen-storage,listing,suggestions}.test.ts",
     ],
   },
   auth: {
@@ -35,7 +35,8 @@ export const groups = {
       "tests/models/order-{access,claim,expire,history,mail,mail-words,money-history}.test.ts",
       "tests/models/order-{office,payments,queues,refund,returnable,staff}.test.ts",
       "tests/models/order-{track,unpaid,words}.test.ts",
-      "tests/models/{day-sums,payment,promotion-uses,review-mail}.test.ts",
+      "tests/models/{day,hour,invoice}-sums.test.ts",
+      "tests/models/{payment,promotion-uses,review-mail}.test.ts",
       "tests/models/{stock-movements,table-search,parts-of-words,rows-counted}.test.ts",
       "tests/routes/{admin-order-office,admin-order-status,admin-orders}.test.ts",
       "tests/routes/{order-page,order-return,telephone-order,track}.test.ts",

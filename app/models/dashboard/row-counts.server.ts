@@ -3,16 +3,21 @@ import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import type { RowCountsTable } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
+import { sharedInTurn } from "~/db/turn.server";
+
+type RowCounts = ReadonlyMap<RowCountsTable["name"], number>;
 
 /** What is counted, by its name in the database; what there is none of has no name. */
-export async function findRowCounts(): Promise<Map<RowCountsTable["name"], number>> {
-  const rows = await getDb()
-    .selectFrom("rowCounts")
-    .select("name")
-    .select(({ fn }) => fn.sum<number>("count").as("count"))
-    .groupBy("name")
-    .execute();
-  return new Map(rows.map(({ name, count }) => [name, count]));
+export function findRowCounts(): Promise<RowCounts> {
+  return sharedInTurn(getDb(), "row counts", async () => {
+    const rows = await getDb()
+      .selectFrom("rowCounts")
+      .select("name")
+      .select(({ fn }) => fn.sum<number>("count").as("count"))
+      .groupBy("name")
+      .execute();
+    return new Map(rows.map(({ name, count }) => [name, count]));
+  });
 }
 
 /** Makes one row of those that count the same: each change has added its own. */

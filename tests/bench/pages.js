@@ -1,0 +1,139 @@
+// What each page weighs and costs on both engines, kept and not, for visitors and for those whom the shop knows, beside a bare Remix route and a static file.
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { hasty, startPostgres } from "../support/postgres.js";
+import { loadOf, residentMB } from "./load.js";
+import { weigh } from "./page.js";
+import { startServer } from "./server.js";
+import { administrator, demoShopper, guestWithCart } from "./visitors.js";
+
+const TURNS = 3;
+/** The compiler goes on for some seconds. */
+const WARM_UP_REQUESTS = 1500;
+
+const product = "/product/galaxy-s24-ultra";
+const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
+/** Of who is known these are made anew, each time; the page that leads on is one of the shop's. */
+const onTheWay = { "sec-fetch-site": "same-origin" };
+const visitorPages = ["/cart", "/login"];
+const adminPages = ["/admin/overview", "/admin/products"];
+const nothingKept = { KEPT_PAGES_MB: "0" };
+
+/** @typedef {import("./server.js").Server} Server */
+/** @typedef {{ server: Server, page: string, headers?: Record<string, string>, who?: string }} Question */
+
+/**
+ * Prints a row for each page, and how quiet the machine was.
+ *
+ * @param {string} folder for the shops' data
+ * @param {Server} shop on SQLite
+ * @returns {Promise<boolean>} whether no page loads code that no shopper needs
+ */
+export async function benchPages(folder, shop) {
+  console.log(`load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+  const bare = await startServer(
+    path.join(folder, "bare"),
+    fileURLToPath(new URL("bare-build.js", import.meta.url)),
+  );
+  const besides = {
+    plain: () => loadOf({ url: `${bare.origin}/`, pid: bare.pid }),
+    file: () => loadOf({ url: `${shop.origin}/icons.svg`, pid: shop.pid }),
+  };
+  for (const one of Object.values(besides)) await one().warmUp(WARM_UP_REQUESTS);
+  const onSqlite = await rowsOf("SQLite", { shop, folder, settings: {}, besides });
+  console.log(`resident memory after the load: ${residentMB(shop.pid)} MB`);
+  const server = await startPostgres({ flags: hasty });
+  const settings = { DATABASE_URL: server.url };
+  const other = await startServer(path.join(folder, "postgres"), undefined, undefined, settings);
+  const onPostgres = await rowsOf("PostgreSQL", { shop: other, folder, settings, besides });
+  await Promise.all([bare.stop(), other.stop()]);
+  await server.remove();
+  console.log(`load of the machine afterwards ${os.loadavg()[0]?.toFixed(1)}`);
+  return onSqlite && onPostgres;
+}
+
+/** @typedef {Record<"plain" | "file", () => ReturnType<typeof loadOf>>} Besides */
+
+/**
+ * @param {string} engine
+ * @param {{ shop: Server, folder: string, settings: Record<string, string>, besides: Besides }} options
+ */
+async function rowsOf(engine, { shop, folder, settings, besides }) {
+  const guest = await guestWithCart(shop.origin);
+  const shopper = await demoShopper(shop.origin);
+  const admin = await administrator(shop.origin);
+  const fresh = await startServer(path.join(folder, `fresh-${engine}`), undefined, undefined, {
+    ...settings,
+    ...nothingKept,
+  });
+  /** @type {Question[]} */
+  const questions = [
+    ...shopPages.map((page) => ({ server: shop, page })),
+    ...shopPages.map((page) => ({
+      ...{ server: shop, page, who: "guest" },
+      headers: { ...guest, ...onTheWay },
+    })),
+    ...shopPages.map((page) => ({
+      ...{ server: shop, page, who: "shopper" },
+      headers: { ...shopper, ...onTheWay },
+    })),
+    ...shopPages.map((page) => ({
+      ...{ server: fresh, page, who: "nothing kept" },
+      headers: onTheWay,
+    })),
+    ...visitorPages.map((page) => ({ server: shop, page, who: "guest", headers: guest })),
+    ...adminPages.map((page) => ({ server: shop, page, who: "staff", headers: admin })),
+  ];
+  const rows = [];
+  let isClean = true;
+  for (const question of questions) {
+    const { unwanted, ...row } = await measure(question, besides);
+    rows.push(row);
+    if (unwanted.length === 0 || !shopPages.includes(question.page)) continue;
+    isClean = false;
+    console.error(`${question.page} loads code that no shopper needs: ${unwanted.join(", ")}`);
+  }
+  await fresh.stop();
+  console.log(engine);
+  console.table(rows);
+  return isClean;
+}
+
+/**
+ * Page, bare route and static file take turns, so that a busy machine slows all three.
+ * @param {Question} question
+ * @param {Besides} besides
+ */
+async function measure({ server, page, headers = {}, who = "" }, { plain, file }) {
+  const weight = await weigh(server.origin, page, headers);
+  const own = loadOf({ url: server.origin + page, pid: server.pid, headers });
+  const beside = [plain(), file()];
+  await own.warmUp(WARM_UP_REQUESTS);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await own.spell(1);
+    for (const load of beside) await load.spell(0.4);
+  }
+  const [mine, bare, still] = [own, ...beside].map((load) => load.result());
+  return {
+    ...{ page, who },
+    "per s": Math.round(mine.perSecond),
+    "bare per s": Math.round(bare.perSecond),
+    "of bare": round(mine.perSecond / bare.perSecond),
+    "of file": round(mine.perSecond / still.perSecond),
+    "CPU ms": round(mine.cpuMs),
+    "bare CPU ms": round(bare.cpuMs),
+    "CPU of bare": round(mine.cpuMs / bare.cpuMs),
+    "file CPU ms": round(still.cpuMs),
+    "HTML B": weight.html,
+    "CSS B": weight.css,
+    "JS B": weight.js,
+    "JS over floor": weight.jsOverFloor,
+    unwanted: weight.unwanted,
+  };
+}
+
+/** @param {number} number */
+function round(number) {
+  return Number(number.toFixed(2));
+}

@@ -1,5 +1,4 @@
 // Shops of a chosen size on either engine, filled for the benchmark, whose statements are timed.
-import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -50,17 +49,8 @@ export async function postgresShop(folder, server, count) {
 
 /** @param {string} dataDir @returns {Promise<Shop>} */
 async function openSqlite(dataDir) {
-  const db = new Database(path.join(dataDir, "shop.db"));
-  const change = db.prepare(changed);
-  const { end, ...shop } = await watchedServer(dataDir);
-  return {
-    ...shop,
-    change: async () => void change.run(),
-    end: async () => {
-      db.close();
-      return end();
-    },
-  };
+  const shop = await watchedServer(dataDir);
+  return { ...shop, change: async () => void process.kill(shop.pid, "SIGUSR2") };
 }
 
 /** @param {string} dataDir @param {string} url @returns {Promise<Shop>} */
@@ -84,7 +74,7 @@ async function openPostgres(dataDir, url) {
  */
 async function watchedServer(dataDir, settings = {}) {
   const file = path.join(dataDir, "statements.json");
-  const watched = { NODE_OPTIONS: `--import ${preload}`, STATEMENTS_FILE: file };
+  const watched = { NODE_OPTIONS: `--import ${preload}`, STATEMENTS_FILE: file, CHANGE: changed };
   const { origin, pid, stop } = await startServer(dataDir, undefined, undefined, {
     ...settings,
     ...watched,

@@ -22,12 +22,20 @@ const memory = new Database(":memory:");
 const statement = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 const { all } = statement;
+/** @type {import("better-sqlite3").Database | undefined} the shop's own connection */
+let shop;
 statement.all = function (/** @type {unknown[]} */ ...values) {
+  shop ??= this.database;
   const start = performance.now();
   const rows = all.apply(this, values);
   note(this.source, values, start);
   return rows;
 };
+
+// A shop on SQLite is one process: its own writes leave what it has read of the file in memory.
+process.on("SIGUSR2", () => {
+  shop?.exec(String(process.env.CHANGE));
+});
 
 const { query } = pg.Client.prototype;
 /** @param {unknown[]} sent */

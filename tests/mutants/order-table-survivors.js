@@ -2,7 +2,51 @@
 
 /** @type {Record<string, { code: string, to: string[], why: string }[]>} */
 export const orderTableSurvivors = {
-  "app/models/order/day-sums.server.ts": [
+  "app/models/order/hour-sums.server.ts": [
+    {
+      code: 'findDays(dayOf(starts[0] ?? ""), currency)',
+      to: ['"Stryker was here!"', 'starts[0] && ""'],
+      why: "For the types: there is a first beginning. Of the days before it none has a place.",
+    },
+    {
+      code: "const partedDays = new Set(starts.filter(",
+      to: ["starts"],
+      why: "Another way to the same sums: by the hours of a day in place of the day.",
+    },
+    {
+      code: "if (days.length === 0) return [];",
+      to: ["false"],
+      why: "Spares a query that finds nothing.",
+    },
+    {
+      code: "return (await others.reduce((all, one) => all?.unionAll(one), first)",
+      to: ["all.unionAll", '["Stryker was here"]'],
+      why: "For the types: what there is to join begins with the first. What has no time is added nowhere.",
+    },
+    {
+      code: "function isBeginOfDay(",
+      to: ["{}"],
+      why: "Another way to the same sums: by the hours of a day in place of the day.",
+    },
+    {
+      code: "return time === startOfDay(",
+      to: ["false"],
+      why: "Another way to the same sums: by the hours of a day in place of the day.",
+    },
+  ],
+  "app/models/order/invoice-sums.server.ts": [
+    {
+      code: "if (from) sums = ",
+      to: ["true"],
+      why: "For the types: this time has both ends.",
+    },
+    {
+      code: "if (until) sums = ",
+      to: ["true"],
+      why: "For the types: this time has both ends.",
+    },
+  ],
+  "app/models/order/span.server.ts": [
     {
       code: "if (from && until && first && last && first >= last)",
       to: ["true", "from && until && first || last", "from && until || first", "from || until"],
@@ -17,11 +61,6 @@ export const orderTableSurvivors = {
       code: "...(until && last && startOf(last) < until",
       to: ["true", "until || last"],
       why: "For the types: each moment has its day, and what has none is neither before nor after another.",
-    },
-    {
-      code: "if (crowded.length === 0) return;",
-      to: ["false"],
-      why: "Spares statements that would change no row.",
     },
   ],
   "app/models/order/sought.server.ts": [

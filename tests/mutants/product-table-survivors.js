@@ -76,7 +76,7 @@ export const productTableSurvivors = {
       why: "Another way to the same rows: which texts are looked through, and how many rows are named.",
     },
     {
-      code: 'withSku: skus && "ids" in skus ?',
+      code: 'return skus && "ids" in skus ?',
       to: ["true", 'skus || "ids" in skus'],
       why: "Another way to the same rows: which texts are looked through, and how many rows are named.",
     },

@@ -112,11 +112,6 @@ export const survivors = {
   ],
   "app/models/listing/memory-facets.server.ts": [
     {
-      code: 'of(text) ?? "").filter(isSize)',
-      to: ['"Stryker was here!"'],
-      why: "No size: it goes with all else that is none.",
-    },
-    {
       code: 'storage ?? ""',
       to: ['"Stryker was here!"'],
       why: "For the types alone: variants without a storage are left out.",

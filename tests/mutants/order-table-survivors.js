@@ -4,7 +4,7 @@
 export const orderTableSurvivors = {
   "app/models/order/hour-sums.server.ts": [
     {
-      code: 'findDays(dayOf(starts[0] ?? ""), currency)',
+      code: 'findDays(dayIn(starts[0] ?? ""), currency)',
       to: ['"Stryker was here!"', 'starts[0] && ""'],
       why: "For the types: there is a first beginning. Of the days before it none has a place.",
     },
@@ -29,7 +29,7 @@ export const orderTableSurvivors = {
       why: "Another way to the same sums: by the hours of a day in place of the day.",
     },
     {
-      code: "return time === startOfDay(",
+      code: "return time === startOf(dayIn(",
       to: ["false"],
       why: "Another way to the same sums: by the hours of a day in place of the day.",
     },

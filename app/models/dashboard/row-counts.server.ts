@@ -1,8 +1,7 @@
 // How many users and products there are, from what the database keeps (migration 49): none of it counts them one by one.
 import { getDb } from "~/db/connection.server";
-import { insertAll } from "~/db/insert.server";
 import type { RowCountsTable } from "~/db/schema";
-import { transact } from "~/db/transaction.server";
+import { mergeSums } from "~/db/sums.server";
 import { sharedInTurn } from "~/db/turn.server";
 
 type RowCounts = ReadonlyMap<RowCountsTable["name"], number>;
@@ -21,12 +20,6 @@ export function findRowCounts(): Promise<RowCounts> {
 }
 
 /** Makes one row of those that count the same: each change has added its own. */
-export async function mergeRowCounts(): Promise<void> {
-  await transact(async (trx) => {
-    const rows = await trx.deleteFrom("rowCounts").returning(["name", "count"]).execute();
-    const sums = new Map<RowCountsTable["name"], number>();
-    for (const { name, count } of rows) sums.set(name, (sums.get(name) ?? 0) + count);
-    const merged = [...sums].map(([name, count]) => ({ name, count }));
-    await insertAll(trx, "rowCounts", merged);
-  });
+export function mergeRowCounts(): Promise<void> {
+  return mergeSums("rowCounts", { key: ["name"], sums: ["count"] });
 }

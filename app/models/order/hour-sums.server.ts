@@ -2,6 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { mergeSums } from "~/db/sums.server";
 import type { Currency } from "~/models/money";
+import { dayIn, startOf } from "./span.server";
 
 /** What orders that were not cancelled come to. */
 interface Sum {
@@ -25,14 +26,14 @@ export async function sumBetween(starts: readonly string[], currency: Currency):
     sum.orders += orders;
     sum.revenue += revenue;
   };
-  const partedDays = new Set(starts.filter((start) => !isBeginOfDay(start)).map(dayOf));
+  const partedDays = new Set(starts.filter((start) => !isBeginOfDay(start)).map(dayIn));
   const partedHours = new Set(starts.filter((start) => !isBeginOfHour(start)).map(hourOf));
   const [days, hours, placed] = await Promise.all([
-    findDays(dayOf(starts[0] ?? ""), currency),
+    findDays(dayIn(starts[0] ?? ""), currency),
     findHours([...partedDays], currency),
     findPlaced([...partedHours], currency),
   ]);
-  for (const { day, ...sum } of days) if (!partedDays.has(day)) add(startOfDay(day), sum);
+  for (const { day, ...sum } of days) if (!partedDays.has(day)) add(startOf(day), sum);
   for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) add(startOfHour(hour), sum);
   for (const { placedAt, total } of placed) add(placedAt, { orders: 1, revenue: total });
   return sums;
@@ -86,17 +87,8 @@ async function findPlaced(hours: readonly string[], currency: Currency) {
   return (await others.reduce((all, one) => all?.unionAll(one), first)?.execute()) ?? [];
 }
 
-/** A day of UTC: 2025-03-04 */
-function dayOf(time: string): string {
-  return time.slice(0, 10);
-}
-
-function startOfDay(day: string): string {
-  return `${day}T00:00:00.000Z`;
-}
-
 function isBeginOfDay(time: string): boolean {
-  return time === startOfDay(dayOf(time));
+  return time === startOf(dayIn(time));
 }
 
 /** An hour of UTC: 2025-03-04T14 */

@@ -32,10 +32,12 @@ export function partsOf({ from, until }: OrderSpan): Parts {
   };
 }
 
-function dayIn(time: string): string {
+/** The day of UTC that a moment lies in: 2025-03-04 */
+export function dayIn(time: string): string {
   return time.slice(0, 10);
 }
 
-function startOf(day: string): string {
+/** The moment that a day of UTC begins at. */
+export function startOf(day: string): string {
   return `${day}T00:00:00.000Z`;
 }

@@ -50,7 +50,7 @@ export async function postgresShop(folder, server, count) {
 /** @param {string} dataDir @returns {Promise<Shop>} */
 async function openSqlite(dataDir) {
   const shop = await watchedServer(dataDir);
-  return { ...shop, change: async () => void process.kill(shop.pid, "SIGUSR2") };
+  return { ...shop, change: async () => void process.kill(shop.pid, "SIGCONT") };
 }
 
 /** @param {string} dataDir @param {string} url @returns {Promise<Shop>} */

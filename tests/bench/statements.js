@@ -32,8 +32,8 @@ statement.all = function (/** @type {unknown[]} */ ...values) {
   return rows;
 };
 
-// A shop on SQLite is one process: its own writes leave what it has read of the file in memory.
-process.on("SIGUSR2", () => {
+// A shop on SQLite is one process: its own writes leave what it has read of the file in memory. Most other signals end it.
+process.on("SIGCONT", () => {
   shop?.exec(String(process.env.CHANGE));
 });
 

@@ -43,7 +43,7 @@ export const reasons = {
 
 // Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
 export const floors = [
-  ["person", "view"],
+  ["person", "view", "visitor"],
   ["checkout", "dashboard", "figure"],
   ["payment"],
   ["order"],

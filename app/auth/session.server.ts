@@ -7,7 +7,6 @@ import { safeRedirect } from "~/http/redirect";
 import type { RequestFacts } from "~/http/request-facts";
 import {
   endSession,
-  findSessionUser,
   isRemembered,
   sessionLife,
   spanFromNow,
@@ -20,6 +19,7 @@ import { homeOf, type User } from "~/models/account/user";
 import { moveGuestCheckouts } from "~/models/checkout/guest.server";
 import { mergeGuest } from "~/models/guest.server";
 import { Refusal } from "~/models/refusal.server";
+import { findSignedIn, type SignedIn } from "~/models/visitor/session.server";
 import { forgetGuest, readGuestToken } from "./guest.server";
 import { rememberDevice } from "./known-device.server";
 
@@ -33,8 +33,13 @@ const needsCode = "This account is asked for a code: please sign in on the shop'
 
 /** Finds who is signed in; a missing, forged, expired or revoked cookie is nobody. */
 export async function getUser(request: RequestFacts): Promise<User | null> {
+  return (await getSignedIn(request))?.user ?? null;
+}
+
+/** The same with what they have gathered. */
+export async function getSignedIn(request: RequestFacts): Promise<SignedIn | null> {
   const token = await readToken(request);
-  return token === null ? null : findSessionUser(token);
+  return token === null ? null : findSignedIn(token);
 }
 
 /**

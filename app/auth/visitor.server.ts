@@ -3,13 +3,12 @@ import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
 import type { RequestFacts } from "~/http/request-facts";
 import type { User } from "~/models/account/user";
-import { countCartItems } from "~/models/cart/cart.server";
-import { findHomeDistrict } from "~/models/checkout/promise.server";
+import { countGathered } from "~/models/visitor/gathered.server";
+import { findOwn, type OwnOfProduct } from "~/models/visitor/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
-import { findOrderToReview } from "~/models/review/author.server";
 import type { Shopper } from "~/models/shopper.server";
-import { countWishes, isWished } from "~/models/wish-list/wish-list.server";
-import { getUser } from "./session.server";
+import { isWished } from "~/models/wish-list/wish-list.server";
+import { getSignedIn } from "./session.server";
 import { shopperOf } from "./shopper.server";
 
 export interface Visitor {
@@ -20,12 +19,18 @@ export interface Visitor {
   counts: { cart: number; wishes: number; compared: number };
 }
 
+const none = { cart: 0, wishes: 0 };
+
 /** Reads all that the header shows of who asks for a page. */
 export async function readVisitor(request: RequestFacts): Promise<Visitor> {
-  const [user, { length: compared }] = await Promise.all([getUser(request), readCompared(request)]);
+  const [signedIn, { length: compared }] = await Promise.all([
+    getSignedIn(request),
+    readCompared(request),
+  ]);
+  const user = signedIn?.user ?? null;
   const shopper = await shopperOf(request, user);
-  const [cart, wishes] =
-    shopper === null ? [0, 0] : await Promise.all([countCartItems(shopper), countWishes(shopper)]);
+  const { cart, wishes } =
+    signedIn?.gathered ?? (shopper && (await countGathered(shopper))) ?? none;
   return { user, shopper, counts: { cart, wishes, compared } };
 }
 
@@ -34,15 +39,16 @@ export function shownUser(user: User | null) {
   return user && { name: user.name, email: user.email, role: user.role, picture: user.picture };
 }
 
+const noAccount: OwnOfProduct = { district: "", orderToReview: null };
+
 /**
  * What a product's page shows to its visitor below the header, but for wishes, which are of one variant.
  * @returns with the headers that remember the product as one that was looked at
  */
 export async function findOwnOfProduct(request: RequestFacts, shopper: Shopper | null, id: string) {
   const [seen, compared] = await Promise.all([readRecent(request), readCompared(request)]);
-  const [district, orderToReview, recent, headers] = await Promise.all([
-    findHomeDistrict(shopper),
-    shopper && "userId" in shopper ? findOrderToReview(shopper.userId, id) : null,
+  const [{ district, orderToReview }, recent, headers] = await Promise.all([
+    shopper && "userId" in shopper ? findOwn(shopper.userId, id) : noAccount,
     findRecentProducts(seen, id),
     rememberRecent(request, seen, id),
   ]);

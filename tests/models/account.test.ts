@@ -12,7 +12,7 @@ import {
   passwordMatches,
   setPassword,
 } from "~/models/account/password.server";
-import { findSessionUser, spanFromNow, startSession } from "~/models/account/session.server";
+import { spanFromNow, startSession } from "~/models/account/session.server";
 import type { User } from "~/models/account/user";
 import {
   createAdmin,
@@ -23,6 +23,7 @@ import {
   userColumns,
 } from "~/models/account/user.server";
 import { Refusal } from "~/models/refusal.server";
+import { findSignedIn } from "~/models/visitor/session.server";
 
 const email = "Mina@example.com";
 const password = "Password-1";
@@ -156,7 +157,7 @@ describe("a password", () => {
         .values({ tokenHash: `link of ${id}`, userId: id, expiresAt })
         .execute();
     const left = async () => ({
-      sessions: (await Promise.all(sessions.map(findSessionUser))).map((user) => user !== null),
+      sessions: (await Promise.all(sessions.map(findSignedIn))).map((user) => user !== null),
       links: (await getDb().selectFrom("passwordResets").select("userId").execute()).map(
         (row) => row.userId,
       ),

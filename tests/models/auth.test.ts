@@ -10,13 +10,9 @@ import {
 import { getUser, openSession, readToken, signIn, signOut, wayOn } from "~/auth/session.server";
 import { getDb } from "~/db/connection.server";
 import { shopCookie } from "~/http/cookie.server";
-import {
-  findSessionUser,
-  sessionLife,
-  spanFromNow,
-  startSession,
-} from "~/models/account/session.server";
+import { sessionLife, spanFromNow, startSession } from "~/models/account/session.server";
 import type { User } from "~/models/account/user";
+import { findSignedIn } from "~/models/visitor/session.server";
 import { ask, from, lifeOf, named, newCustomer, signedIn } from "../support/visits";
 
 const DAY_SECONDS = 86_400;
@@ -145,7 +141,7 @@ it("leaves a session that is not asked about alone", async () => {
   const token = await startSession(shopper.id, device, spanFromNow(sessionLife.brief));
   const { cookies } = await signedIn(shopper);
   await signOut(ask("/logout", cookies));
-  expect((await findSessionUser(token))?.id).toBe(shopper.id);
+  expect((await findSignedIn(token))?.user.id).toBe(shopper.id);
 });
 
 describe("the back office's doors", () => {

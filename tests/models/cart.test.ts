@@ -7,14 +7,13 @@ import {
   addToCartSchema,
   addToCart,
   editCartLine,
-  countCartItems,
   mergeGuestCart,
 } from "~/models/cart/cart.server";
 import { findCart } from "~/models/cart/view.server";
 import { mergeGuest } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish } from "~/models/wish-list/edit.server";
-import { countWishes } from "~/models/wish-list/wish-list.server";
+import { countGathered } from "~/models/visitor/gathered.server";
 import { nextMoment } from "../support/clock";
 import { makeProduct } from "../support/products";
 
@@ -54,7 +53,7 @@ describe("adding", () => {
       [other, 1],
     ]);
     expect(cart).toMatchObject({ itemCount: 4, totals: [{ amount: 5500, currency: "BDT" }] });
-    expect(await countCartItems(guest)).toBe(4);
+    expect((await countGathered(guest)).cart).toBe(4);
   });
 
   it("stops at the stock and at the most of one product", async () => {
@@ -84,7 +83,7 @@ describe("adding", () => {
     }
     const foreign = addToCartSchema.parse({ add: one, variantId: soldOut });
     await expect(addToCart(guest, foreign)).rejects.toMatchObject({ code: "notFound" });
-    expect(await countCartItems(guest)).toBe(0);
+    expect((await countGathered(guest)).cart).toBe(0);
   });
 
   it("loses nothing when many tabs add at once", async () => {
@@ -183,7 +182,7 @@ describe("signing in", () => {
       [shared, 4],
       [fresh, 2],
     ]);
-    expect(await countCartItems(guest)).toBe(0);
+    expect((await countGathered(guest)).cart).toBe(0);
     expect(await mergeGuestCart({ userId }, guest)).toEqual({ added: 0, leftOut: 0 });
   });
 
@@ -229,6 +228,9 @@ describe("signing in", () => {
     await addWish(guest, other);
     await addWish(user, other);
     expect(await mergeGuest({ userId }, guest)).toBe("1 item was added to your wish list.");
-    expect([await countWishes(user), await countWishes(guest)]).toEqual([2, 0]);
+    expect(await Promise.all([user, guest].map(countGathered))).toMatchObject([
+      { wishes: 2 },
+      { wishes: 0 },
+    ]);
   });
 });

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { newToken } from "~/models/account/token.server";
-import { addToCartSchema, addToCart, countCartItems } from "~/models/cart/cart.server";
+import { addToCartSchema, addToCart } from "~/models/cart/cart.server";
+import { countGathered } from "~/models/visitor/gathered.server";
 import { deleteForgottenGuests, guestLifeSeconds } from "~/models/guest.server";
 import type { Shopper } from "~/models/shopper.server";
 import { addWish } from "~/models/wish-list/edit.server";
-import { countWishes } from "~/models/wish-list/wish-list.server";
 
 const product = "sony-wh-ch520";
 const later = (days: number) => new Date(Date.now() + guestLifeSeconds * 1000 + days * 86_400_000);
@@ -17,10 +17,10 @@ async function shopperWithThings(shopper: Shopper = { token: newToken() }): Prom
   return shopper;
 }
 
-const thingsOf = async (shopper: Shopper) => [
-  await countCartItems(shopper),
-  await countWishes(shopper),
-];
+const thingsOf = async (shopper: Shopper) => {
+  const { cart, wishes } = await countGathered(shopper);
+  return [cart, wishes];
+};
 
 beforeEach(async () => {
   await getDb().deleteFrom("carts").execute();

@@ -9,8 +9,9 @@ import {
   resetPassword,
 } from "~/models/account/password-reset.server";
 import { findProfile, saveProfile } from "~/models/account/profile.server";
-import { findSessionUser, spanFromNow, startSession } from "~/models/account/session.server";
+import { spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
+import { findSignedIn } from "~/models/visitor/session.server";
 
 const hashed = vi.hoisted(() => vi.fn());
 vi.mock("@node-rs/argon2", async (importOriginal) => {
@@ -54,7 +55,7 @@ it("sets the password, ends every session, and uses up this link and the others"
   expect(await resetPassword(second, "Password-2")).toEqual({ id: userId, email });
   expect((await findByPassword(email, "Password-2"))?.id).toBe(userId);
   expect(await findByPassword(email, "Password-1")).toBeNull();
-  expect(await findSessionUser(session)).toBeNull();
+  expect(await findSignedIn(session)).toBeNull();
   for (const used of [first, second])
     await expect(resetPassword(used, "Password-3")).rejects.toMatchObject(gone);
 });

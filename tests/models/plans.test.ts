@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
 import { findAuditOf } from "~/models/audit/entry.server";
-import { findHomeDistrict } from "~/models/checkout/promise.server";
 import { markAllRead } from "~/models/notification/mark.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
 import { listNotifications } from "~/models/notification/table.server";
@@ -15,8 +14,8 @@ import { findUnpaid, isUnpaidOf } from "~/models/order/unpaid.server";
 import { endTries } from "~/models/payment/tries.server";
 import { findMeant } from "~/models/product/meant.server";
 import { matchingProducts } from "~/models/product/matching.server";
+import { findOwn } from "~/models/visitor/product.server";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
-import { findOrderToReview } from "~/models/review/author.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
 
@@ -42,9 +41,9 @@ const delivered = readOrderTableView(new URLSearchParams({ status: "Delivered" }
 describe.runIf(engine === "sqlite")("SQLite finds", () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
-      "the order by which a buyer may review along their orders",
-      () => findOrderToReview(buyer, "galaxy-s24-ultra"),
-      /^SEARCH orders USING INDEX ordersUser.*\nSEARCH orderLines USING INDEX orderLines\w+ \(orderId/m,
+      "what a product's page says to a buyer along their default address and their orders",
+      () => findOwn(buyer, "galaxy-s24-ultra"),
+      /SEARCH addresses USING INDEX addressesDefault[^]*SEARCH orders USING INDEX ordersUser.*\nSEARCH orderLines USING INDEX orderLines\w+ \(orderId/,
     ],
     [
       "a buyer's unpaid order along their orders",
@@ -85,11 +84,6 @@ describe.runIf(engine === "sqlite")("SQLite finds", () => {
       "a payment by its number",
       () => transact((trx) => refuseUsedNumber(trx, "bkash", "8N7A6D5EE7")),
       /^SEARCH payments USING INDEX paymentsReference \(provider=\? AND reference=\?\)/m,
-    ],
-    [
-      "a shopper's home by their default address",
-      () => findHomeDistrict({ userId: buyer }),
-      /^SEARCH addresses USING INDEX addressesDefault/m,
     ],
     [
       "what was done to a thing along its entries",

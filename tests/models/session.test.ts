@@ -7,7 +7,6 @@ import {
   endSession,
   findDevices,
   findSessionSpan,
-  findSessionUser,
   isRemembered,
   sessionLife,
   spanFromNow,
@@ -15,6 +14,7 @@ import {
 } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
 import { createCustomer, userColumns } from "~/models/account/user.server";
+import { findSignedIn } from "~/models/visitor/session.server";
 
 let userId = "";
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it("is written down as seen, but not with every page", async () => {
   const token = await startSession(userId, device, spanFromNow(sessionLife.brief));
   const seenAfter = async (minutes: number) => {
     vi.setSystemTime(started + minutes * 60_000);
-    expect((await findSessionUser(token))?.id).toBe(userId);
+    expect((await findSignedIn(token))?.user.id).toBe(userId);
     return (Date.parse((await rowOf(token)).lastSeenAt) - started) / 60_000;
   };
   expect(await seenAfter(10)).toBe(0);
@@ -70,7 +70,7 @@ it.each([
   const token = await startSession(userId, device, spanFromNow(10 * sessionLife.remembered));
   const isUsable = async () => {
     const listed = (await findDevices(userId, token)).length === 1;
-    expect((await findSessionUser(token)) !== null).toBe(listed);
+    expect((await findSignedIn(token)) !== null).toBe(listed);
     return listed;
   };
   vi.setSystemTime(started + minutes * 60_000 - 1);
@@ -93,9 +93,9 @@ it("is nobody's while the account is inactive", async () => {
   const setStatus = (status: "Active" | "Inactive") =>
     getDb().updateTable("users").set({ status }).where("id", "=", userId).execute();
   await setStatus("Inactive");
-  expect(await findSessionUser(token)).toBeNull();
+  expect(await findSignedIn(token)).toBeNull();
   await setStatus("Active");
-  const user = await findSessionUser(token);
+  const { user } = (await findSignedIn(token)) ?? {};
   expect(Object.keys(user ?? {}).sort()).toEqual([...userColumns].sort());
 });
 
@@ -132,7 +132,7 @@ it("stands in the list of its owner's devices, the last seen first", async () =>
   ]);
   vi.setSystemTime(Date.now() + 60_000);
   expect(await listed()).not.toContainEqual(["192.0.2.1", false]);
-  expect(await findSessionUser(brief)).toBeNull();
+  expect(await findSignedIn(brief)).toBeNull();
 });
 
 it("is ended by its own owner alone, by itself or with all the others", async () => {
@@ -140,9 +140,9 @@ it("is ended by its own owner alone, by itself or with all the others", async ()
   const [here, there, elsewhere] = [await start(userId), await start(userId), await start(userId)];
   const foreign = await start("shopper");
   const present = async () =>
-    (
-      await Promise.all([here, there, elsewhere, foreign].map((token) => findSessionUser(token)))
-    ).map((user) => user !== null);
+    (await Promise.all([here, there, elsewhere, foreign].map((token) => findSignedIn(token)))).map(
+      (user) => user !== null,
+    );
   for (const id of [hashToken(foreign), "unknown"])
     await expect(endDevice(userId, id)).rejects.toMatchObject({ code: "notFound" });
   expect(await present()).toEqual([true, true, true, true]);
@@ -160,13 +160,13 @@ it("is looked up once for all who ask at the same moment, and anew for whoever a
     await startSession(userId, device, spanFromNow(sessionLife.brief)),
     await startSession("admin", device, spanFromNow(sessionLife.brief)),
   ];
-  const select = vi.spyOn(getDb(), "selectFrom");
-  const found = await Promise.all([token, other, token, token].map(findSessionUser));
-  expect(found.map((user) => user?.id)).toEqual([userId, "admin", userId, userId]);
-  expect(select).toHaveBeenCalledTimes(2);
-  select.mockRestore();
-  const early = findSessionUser(token);
+  const asked = vi.spyOn(getDb().getExecutor(), "executeQuery");
+  const found = await Promise.all([token, other, token, token].map(findSignedIn));
+  expect(found.map((signedIn) => signedIn?.user.id)).toEqual([userId, "admin", userId, userId]);
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+  const early = findSignedIn(token);
   await endSession(token);
-  expect(await findSessionUser(token)).toBeNull();
+  expect(await findSignedIn(token)).toBeNull();
   await early;
 });

@@ -1,14 +1,18 @@
 // Cookies that outlive a session or need none: a guest's, and that of a known browser; and whose cart a request speaks of.
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetGuest, readGuestToken, rememberGuest } from "~/auth/guest.server";
 import { knownDeviceFor, rememberDevice } from "~/auth/known-device.server";
+import { getUser } from "~/auth/session.server";
 import { ensureShopper, readShopper } from "~/auth/shopper.server";
+import { readVisitor } from "~/auth/visitor.server";
 import { getDb } from "~/db/connection.server";
 import { shopCookie } from "~/http/cookie.server";
 import { hashToken, newToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
-import { addToCart, addToCartSchema, countCartItems } from "~/models/cart/cart.server";
+import { addToCart, addToCartSchema } from "~/models/cart/cart.server";
+import { countGathered } from "~/models/visitor/gathered.server";
 import { guestLifeSeconds } from "~/models/guest.server";
+import { addWish } from "~/models/wish-list/edit.server";
 import { ask, from, lifeOf, named, newCustomer, signedIn } from "../support/visits";
 
 const DAY_SECONDS = 86_400;
@@ -49,7 +53,7 @@ describe("a guest's cookie", () => {
     const { headers, news } = await signedIn(user, [await rememberGuest(ask("/"), token)]);
     expect(news).toBe("1 item from your visit was added to your cart.");
     expect(lifeOf(named(headers, "guest"))).toBe("0");
-    expect(await countCartItems({ userId: user.id })).toBe(1);
+    expect((await countGathered({ userId: user.id })).cart).toBe(1);
     const begun = getDb().selectFrom("checkouts").select(["userId", "tokenHash"]);
     expect(await begun.where("id", "=", token).execute()).toEqual([
       { userId: user.id, tokenHash: null },
@@ -118,9 +122,55 @@ describe("a shopper", () => {
       .where("tokenHash", "=", tokenHash)
       .execute();
     await ensureShopper(ask("/", [await rememberGuest(ask("/"), newToken())]), from());
-    expect(await countCartItems({ token })).toBe(1);
+    expect((await countGathered({ token })).cart).toBe(1);
     await ensureShopper(ask("/"), from());
-    expect(await countCartItems({ token })).toBe(0);
+    expect((await countGathered({ token })).cart).toBe(0);
+  });
+});
+
+describe("what the header shows of a visitor", () => {
+  const sold = { productId: product, quantity: 2 };
+  const asked = async (cookies: string[]) => {
+    const queries = vi.spyOn(getDb().getExecutor(), "executeQuery");
+    const request = ask("/", cookies);
+    const [visitor, user] = await Promise.all([readVisitor(request), getUser(request)]);
+    const times = queries.mock.calls.length;
+    queries.mockRestore();
+    expect(user).toEqual(visitor.user);
+    return { who: visitor.user?.id ?? null, shopper: visitor.shopper, times, ...visitor.counts };
+  };
+  const nothing = { cart: 0, wishes: 0, compared: 0 };
+
+  it("is found with one query for who is signed in, and with it for all that the page asks of them", async () => {
+    const [user, other] = [await newCustomer(), await newCustomer()];
+    await addToCart({ userId: user.id }, sold);
+    await addWish({ userId: user.id }, product);
+    await addWish({ userId: user.id }, "galaxy-s24-ultra");
+    const { cookies } = await signedIn(user);
+    const own = { who: user.id, shopper: { userId: user.id }, times: 1 };
+    expect(await asked(cookies)).toEqual({ ...own, cart: 2, wishes: 2, compared: 0 });
+    const { cookies: foreign } = await signedIn(other);
+    expect(await asked(foreign)).toMatchObject({ who: other.id, ...nothing });
+    // A guest's things that came along belong to nobody who is signed in.
+    const token = newToken();
+    await addToCart({ token }, sold);
+    expect(await asked([...foreign, await rememberGuest(ask("/"), token)])).toMatchObject(nothing);
+    await getDb().deleteFrom("sessions").where("userId", "=", user.id).execute();
+    expect(await asked(cookies)).toEqual({ who: null, shopper: null, times: 1, ...nothing });
+  });
+
+  it("is found with one query for a guest, and with none for who has kept nothing", async () => {
+    const [token, other] = [newToken(), newToken()];
+    await addToCart({ token }, sold);
+    await addWish({ token: other }, product);
+    const cookies = async (value: string) => [await rememberGuest(ask("/"), value)];
+    const guest = { who: null, times: 1, compared: 0 };
+    expect(await asked(await cookies(token))).toEqual({
+      ...guest,
+      ...{ shopper: { token }, cart: 2, wishes: 0 },
+    });
+    expect(await asked(await cookies(other))).toMatchObject({ cart: 0, wishes: 1 });
+    expect(await asked([])).toEqual({ who: null, shopper: null, times: 0, ...nothing });
   });
 });
 

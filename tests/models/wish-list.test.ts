@@ -9,7 +9,8 @@ import type { Shopper } from "~/models/shopper.server";
 import { maxWishes } from "~/models/wish-list/wish-list";
 import { addWish, removeWish } from "~/models/wish-list/edit.server";
 import { mergeGuestWishes } from "~/models/wish-list/merge.server";
-import { countWishes, findWishes, isWished } from "~/models/wish-list/wish-list.server";
+import { countGathered } from "~/models/visitor/gathered.server";
+import { findWishes, isWished } from "~/models/wish-list/wish-list.server";
 import { anAdmin } from "../support/actor";
 
 let guest: { token: string };
@@ -30,14 +31,14 @@ describe("a wish list", () => {
     await addWish(guest, "xiaomi-15");
     await addWish(guest, "xiaomi-15");
     await expect(addWish(guest, "no-such-product")).rejects.toMatchObject({ code: "notFound" });
-    expect(await countWishes(guest)).toBe(1);
+    expect((await countGathered(guest)).wishes).toBe(1);
     expect(await isWished(guest, "xiaomi-15")).toBe(true);
     expect(await isWished(user, "xiaomi-15")).toBe(false);
     await removeWish(user, "xiaomi-15");
     expect(await isWished(guest, "xiaomi-15")).toBe(true);
     await removeWish(guest, "xiaomi-15");
     await removeWish(guest, "xiaomi-15");
-    expect(await countWishes(guest)).toBe(0);
+    expect((await countGathered(guest)).wishes).toBe(0);
   });
 
   it("goes on naming what is no longer sold", async () => {
@@ -57,7 +58,7 @@ describe("a wish list", () => {
     });
     await addWish(user, ids[maxWishes + 1] ?? "");
     expect(await mergeGuestWishes({ userId: "shopper" }, guest)).toBe(maxWishes - 1);
-    expect(await countWishes(user)).toBe(maxWishes);
+    expect((await countGathered(user)).wishes).toBe(maxWishes);
   });
 });
 

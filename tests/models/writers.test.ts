@@ -14,7 +14,8 @@ import { addAddress } from "~/models/account/address-edit.server";
 import { findAddresses } from "~/models/account/address.server";
 import { spanFromNow, startSession } from "~/models/account/session.server";
 import { createCustomer, findByPassword } from "~/models/account/user.server";
-import { addToCart, countCartItems } from "~/models/cart/cart.server";
+import { addToCart } from "~/models/cart/cart.server";
+import { countGathered } from "~/models/visitor/gathered.server";
 import { placeOrder } from "~/models/order/place.server";
 import { engine, presentPlace } from "../support/engine";
 import { makeProduct } from "../support/products";
@@ -180,7 +181,7 @@ it.runIf(engine === "postgres")(
       const user = await findByPassword(buyer.email, password);
       await startSession(user?.id ?? "", { userAgent: "", address: "" }, spanFromNow(60_000));
     }
-    expect(await countCartItems({ token })).toBe(3);
+    expect((await countGathered({ token })).cart).toBe(3);
     expect(settled).toEqual([]);
     await lock.end();
     await Promise.all(held);

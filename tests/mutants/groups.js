@@ -18,9 +18,11 @@ export const groups = {
     sources: [
       "app/auth/{guards,session,guest,shopper,known-device}.server.ts",
       "app/models/account/{session,throttle,user,password}.server.ts",
+      "app/models/visitor/*.ts",
     ],
     tests: [
-      "tests/models/{auth,visitor,account,session,throttle,password-queue}.test.ts",
+      "tests/models/{auth,visitor,visitor-product,account,session,throttle,password-queue}.test.ts",
+      "tests/models/cart.test.ts",
       "tests/routes/{second-factor,staff,staff-password,step-up}.test.ts",
     ],
   },

@@ -227,13 +227,6 @@ export const survivors = {
       why: "SQLite knows empty lists, and PostgreSQL does not.",
     },
   ],
-  "app/models/cart/cart.server.ts": [
-    {
-      code: "return row?.count ?? 0;",
-      to: ["row.count"],
-      why: "For the types alone: a sum without groups always has one row.",
-    },
-  ],
   ...productSurvivors,
   ...orderSurvivors,
 };

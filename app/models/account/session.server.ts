@@ -2,11 +2,8 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
-import { ownFault } from "~/db/outage.server";
-import { sharedInTurn } from "~/db/turn.server";
 import { Refusal } from "~/models/refusal.server";
 import { hashToken, newToken } from "./token.server";
-import type { User } from "./user";
 import { userColumns } from "./user.server";
 
 const DAY_MS = 86_400_000;
@@ -123,21 +120,11 @@ function isInUse(now: number) {
 }
 
 /**
- * Finds the active user behind a token, or null when the session ended, by its time or for want of use, or the
- * account is inactive. The loaders of one page share one query.
+ * The session with this hash of its token beside its user, as a query: without a row when the session ended, by its
+ * time or for want of use, or the account is inactive.
  */
-export async function findSessionUser(token: string): Promise<User | null> {
-  const id = hashToken(token);
-  try {
-    return await sharedInTurn(getDb(), `session ${id}`, () => findUserOf(id));
-  } catch (error) {
-    throw ownFault(error);
-  }
-}
-
-async function findUserOf(id: string): Promise<User | null> {
-  const now = new Date();
-  const row = await getDb()
+export function runningSession(id: string, now: Date) {
+  return getDb()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(userColumns.map((column) => `users.${column}` as const))
@@ -145,18 +132,17 @@ async function findUserOf(id: string): Promise<User | null> {
     .where("sessions.id", "=", id)
     .where("sessions.expiresAt", ">", now.toISOString())
     .where("users.status", "=", "Active")
-    .where(isInUse(now.getTime()))
-    .executeTakeFirst();
-  if (!row) return null;
-  const { lastSeenAt, ...user } = row;
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_STEP_MS) {
-    await getDb()
-      .updateTable("sessions")
-      .set({ lastSeenAt: now.toISOString() })
-      .where("id", "=", id)
-      .execute();
-  }
-  return user;
+    .where(isInUse(now.getTime()));
+}
+
+/** Notes that a session is in use, unless that was noted a moment ago. */
+export async function noteUse(id: string, { lastSeenAt }: { lastSeenAt: string }, now: Date) {
+  if (now.getTime() - Date.parse(lastSeenAt) <= SEEN_STEP_MS) return;
+  await getDb()
+    .updateTable("sessions")
+    .set({ lastSeenAt: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Ends the session behind a token; an unknown token changes nothing. */

@@ -1,13 +1,11 @@
 // Fills and changes carts; what a cart shows is in view.server.ts.
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import * as z from "zod";
-import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
 import { notSoldHere } from "~/models/product/not-sold.server";
 import { readItemValue } from "~/models/product/choice";
-import { findWanted, mayBeBought } from "~/models/product/product.server";
+import { findWanted } from "~/models/product/product.server";
 import type { ChosenItem } from "~/models/product/product";
 import { Refusal } from "~/models/refusal.server";
 import {
@@ -71,20 +69,6 @@ export const editLineSchema = z
     ...rest,
     quantity: Math.min(Math.max(quantity + Number(step ?? 0), 0), maxQuantity),
   }));
-
-/** Items in the cart that can be bought, for the header: the same number as on the cart's page. */
-export async function countCartItems(shopper: Shopper): Promise<number> {
-  const row = await cartLines(getDb(), shopper)
-    .innerJoin("variants", "variants.id", "cartLines.variantId")
-    .innerJoin("products", "products.id", "variants.productId")
-    .select(
-      sql<number | null>`sum(case when variants.stock < "cartLines".quantity
-        then variants.stock else "cartLines".quantity end)`.as("count"),
-    )
-    .where(mayBeBought())
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
 
 /** How many of it are in the cart now. */
 interface Amount {

@@ -5,9 +5,8 @@ import { getDb } from "~/db/connection.server";
 import { addressesOf } from "~/models/account/address.server";
 import type { Money } from "~/models/money";
 import { findMethods } from "~/models/payment/method.server";
-import type { Shopper } from "~/models/shopper.server";
 import { findDeliveryOptions, findDeliveryRange } from "~/models/shipping/option.server";
-import { districtOf, homeCountry } from "~/models/shipping/shipping";
+import { homeCountry } from "~/models/shipping/shipping";
 
 /** What a way to deliver costs and how long it takes, in the keeper's words. */
 interface Delivery {
@@ -39,15 +38,15 @@ export async function findPromises(goods: Money, district: string): Promise<Prom
   return { district, deliveries: deliveries.map(({ price, days }) => ({ price, days })), payments };
 }
 
-/** The district of the shopper's default address; "" for none. */
-export async function findHomeDistrict(shopper: Shopper | null): Promise<string> {
-  if (shopper === null || !("userId" in shopper)) return "";
-  const address = await addressesOf(getDb(), shopper.userId)
-    .select(["state", "country"])
-    // As it stands in the condition of the index.
-    .where("isDefault", "=", sql.lit(1))
-    .executeTakeFirst();
-  return (address?.country === homeCountry && districtOf(address.state)) || "";
+/** The state of an account's default address, as a query for one of more; none of an address abroad. */
+export function homeState(userId: string) {
+  return (
+    addressesOf(getDb(), userId)
+      .select("state")
+      // As it stands in the condition of the index.
+      .where("isDefault", "=", sql.lit(1))
+      .where("country", "=", homeCountry)
+  );
 }
 
 async function deliveriesTo(state: string, goods: Money): Promise<Delivery[]> {

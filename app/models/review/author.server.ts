@@ -55,19 +55,20 @@ export async function findReviewable(orderId: string) {
   );
 }
 
-/** The order by which an account may write about a product; null without one. */
-export async function findOrderToReview(userId: string, productId: string): Promise<string | null> {
-  const row = await getDb()
-    .selectFrom("orders")
-    .innerJoin("orderLines", "orderLines.orderId", "orders.id")
-    .select("orders.id")
-    .where("orders.userId", "=", userId)
-    // A buyer has fewer orders than a product has lines.
-    .where(withoutIndex("orderLines.productId"), "=", productId)
-    .where(isKept())
-    .orderBy("orders.placedAt", "desc")
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The order by which an account may write about a product, as a query for one of more. */
+export function orderToReview(userId: string, productId: string) {
+  return (
+    getDb()
+      .selectFrom("orders")
+      .innerJoin("orderLines", "orderLines.orderId", "orders.id")
+      .select("orders.id")
+      .where("orders.userId", "=", userId)
+      // A buyer has fewer orders than a product has lines.
+      .where(withoutIndex("orderLines.productId"), "=", productId)
+      .where(isKept())
+      .orderBy("orders.placedAt", "desc")
+      .limit(1)
+  );
 }
 
 /**

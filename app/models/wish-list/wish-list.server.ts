@@ -3,7 +3,7 @@ import { getDb } from "~/db/connection.server";
 import { cardColumns, toCard, variantPicture } from "~/models/product/card.server";
 import { mayBeBought } from "~/models/product/product.server";
 import type { Shopper } from "~/models/shopper.server";
-import { count, variantsOf, wishesOf } from "./rows.server";
+import { variantsOf, wishesOf } from "./rows.server";
 import { maxWishes, type Wish } from "./wish-list";
 
 /** What is on the list, the newest first; what is no longer sold stays, so that nothing vanishes unexplained. */
@@ -23,11 +23,6 @@ export async function findWishes(shopper: Shopper): Promise<Wish[]> {
     product: toCard(row, [{ ...row, id: variantId }], row),
     sold: Boolean(sold),
   }));
-}
-
-/** Products on the list, for the header. */
-export async function countWishes(shopper: Shopper): Promise<number> {
-  return count(getDb(), shopper);
 }
 
 /** Whether a variant is on the list; without its id, any one of the product. */

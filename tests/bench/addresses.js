@@ -41,6 +41,13 @@ export function publicAddresses(last) {
       `${lists}brand=${brand}&min=2000&max=30000`,
       `${lists}brand=${brand}&brand=Sony&max=5000&sort=price-desc`,
     ]),
+    "brand in a department": [
+      `${lists}brand=Samsung&category=phones-tablets`,
+      `${lists}brand=Oppo&category=phones-tablets&sort=popular`,
+      `${lists}brand=Apple&category=power-accessories&sort=rating`,
+      `${lists}brand=Samsung&category=fitness-wearable&sort=price-asc`,
+      `${lists}brand=Sony&category=sound-equipments&sort=newest`,
+    ],
     sorts: ["price-asc", "price-desc", "newest", "rating", "popular"].map(
       (sort) => `${lists}sort=${sort}`,
     ),
@@ -62,7 +69,7 @@ export function publicAddresses(last) {
     ],
     "nothing fits": [
       `${lists}brand=Samsung&categories=Laptops`,
-      `${lists}brand=Anker&category=laptops&sort=rating`,
+      `${lists}brand=Rode&category=laptops&sort=rating`,
       `${lists}brand=Rode&min=90000`,
       `${lists}offers=on&rating=5`,
       `${lists}brand=Apple&categories=Smartphones&max=100&sort=price-desc`,

@@ -1,6 +1,7 @@
 // Sessions: when a device was last seen, from when to when it is signed in, and who may end it.
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { Outage } from "~/db/outage.server";
 import {
   endDevice,
   endOtherDevices,
@@ -169,4 +170,15 @@ it("is looked up once for all who ask at the same moment, and anew for whoever a
   await endSession(token);
   expect(await findSignedIn(token)).toBeNull();
   await early;
+});
+
+it("is known to nobody while the database is away, and each who asks is told by a fault of their own", async () => {
+  const away = new Outage(new Error("away"));
+  const asked = vi.spyOn(getDb().getExecutor(), "executeQuery").mockRejectedValue(away);
+  const told = await Promise.all(
+    ["token", "token"].map((token) => findSignedIn(token).catch((fault: unknown) => fault)),
+  );
+  asked.mockRestore();
+  expect(told.every((fault) => fault instanceof Outage)).toBe(true);
+  expect(new Set([...told, away]).size).toBe(3);
 });

@@ -227,6 +227,13 @@ export const survivors = {
       why: "SQLite knows empty lists, and PostgreSQL does not.",
     },
   ],
+  "app/models/visitor/product.server.ts": [
+    {
+      code: 'districtOf(state ?? "")',
+      to: ['"Stryker was here!"'],
+      why: "Any word will do that no district is called.",
+    },
+  ],
   ...productSurvivors,
   ...orderSurvivors,
 };

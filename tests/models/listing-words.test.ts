@@ -7,6 +7,7 @@ import { readFilter } from "~/models/listing/filter.server";
 import { headingOf } from "~/models/listing/heading";
 import { emptyFilter, listingUrl, typeNamesOf, type ListingFilter } from "~/models/listing/listing";
 import { countMemory } from "~/models/listing/memory-facets.server";
+import { addVariant } from "../support/own-orders";
 import { makeProduct } from "../support/products";
 
 const everything: ListingFilter = {
@@ -166,6 +167,36 @@ describe("sizes of memory and storage", () => {
     const inside = { ...emptyFilter, category: "phones-tablets", brands: [brand] };
     expect(await countMemory(inside, { counted: false })).toEqual({
       ...{ memories: [], storages: [{ value: "64GB" }] },
+    });
+  });
+
+  it("of what is in stock are those that can be bought, and in a long list those of all products in stock", async () => {
+    const brand = `Brand ${randomUUID()}`;
+    const [id, gone] = [
+      await makeProduct({ price: 100, stock: 1 }),
+      await makeProduct({ price: 100, stock: 0 }),
+    ];
+    await addVariant(id, "Black", "8GB/256GB");
+    const setVariants = (product: string, change: { storage: string }) =>
+      getDb().updateTable("variants").set(change).where("id", "=", product).execute();
+    await setVariants(id, { storage: "64GB" });
+    await setVariants(gone, { storage: "32GB" });
+    await getDb()
+      .updateTable("variants")
+      .set({ stock: 0 })
+      .where("storage", "=", "8GB/256GB")
+      .where("productId", "=", id)
+      .execute();
+    await getDb().updateTable("products").set({ brand }).where("id", "in", [id, gone]).execute();
+    const inside = {
+      ...emptyFilter,
+      ...{ category: "phones-tablets", brands: [brand], inStock: true },
+    };
+    expect(await countMemory(inside, { counted: true })).toEqual({
+      ...{ memories: [], storages: [{ value: "64GB", count: 1 }] },
+    });
+    expect(await countMemory(inside, { counted: false })).toEqual({
+      ...{ memories: [{ value: "8GB" }], storages: [{ value: "64GB" }, { value: "256GB" }] },
     });
   });
 

@@ -22,7 +22,7 @@ export async function countMemory(
 ): Promise<{ memories: Choice[]; storages: Choice[] }> {
   const { memories, storages } = filter;
   if (!isOfAKind(filter)) return { memories: named(memories), storages: named(storages) };
-  const texts = await textsIn({ ...filter, memories: [], storages: [] });
+  const texts = await textsIn({ ...filter, memories: [], storages: [] }, { counted });
   const isChosen = (chosen: string[], size: string) => chosen.length === 0 || chosen.includes(size);
   const offered = {
     memories: texts.filter((text) => isChosen(storages, storageOf(text))).map(memoryOf),
@@ -74,10 +74,17 @@ async function countSizes(
   return values.map((value, index) => ({ value, count: counts[`n${index}`] ?? 0 }));
 }
 
-/** What the different variants of a list are called. */
-async function textsIn(filter: ListingFilter): Promise<string[]> {
-  return cachedByCatalogue(getDb(), `storages ${filterKey(filter)}`, async () => {
-    const rows = await variantsOf(filter, await matchesOf(filter))
+/**
+ * What the different variants of a list are called. In a list of more products than are counted one that is sold out is no
+ * reason to leave a size away, and the index tells all that is asked but the stock.
+ */
+async function textsIn(
+  filter: ListingFilter,
+  { counted }: { counted: boolean },
+): Promise<string[]> {
+  return cachedByCatalogue(getDb(), `storages ${counted} ${filterKey(filter)}`, async () => {
+    const among = counted ? filter : { ...filter, inStock: false };
+    const rows = await variantsOf(filter, await matchesOf(filter), among)
       .select("variants.storage")
       .distinct()
       .limit(200)
@@ -86,12 +93,13 @@ async function textsIn(filter: ListingFilter): Promise<string[]> {
   });
 }
 
-function variantsOf(filter: ListingFilter, matches: Matches | null) {
+/** The variants of a list's products that fit `among` themselves, beside what they are called. */
+function variantsOf(filter: ListingFilter, matches: Matches | null, among = filter) {
   return getDb()
     .selectFrom(matchesToCount(filter, matches).as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
     .where("variants.storage", "is not", null)
-    .where(variantFits(filter));
+    .where(variantFits(among));
 }
 
 /** Each once, the smallest first. */

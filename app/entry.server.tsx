@@ -58,7 +58,7 @@ export const keptPages = {
 
 /** Who asks for a page, and what the page shows to nobody else; null for whom it is drawn whole. */
 async function findPerson(request: RequestFacts, { productId }: AskedPage) {
-  const visitor = await readVisitor(request);
+  const visitor = await readVisitor(request, productId ?? undefined);
   if (visitor.user?.role === "Admin") return null;
   const own =
     productId === null ? nothingOwn : await findSharedOfProduct(request, visitor, productId);

@@ -36,10 +36,13 @@ export async function getUser(request: RequestFacts): Promise<User | null> {
   return (await getSignedIn(request))?.user ?? null;
 }
 
-/** The same with what they have gathered. */
-export async function getSignedIn(request: RequestFacts): Promise<SignedIn | null> {
+/** The same with what they have gathered, and what the page of a product says to them. */
+export async function getSignedIn(
+  request: RequestFacts,
+  productId?: string,
+): Promise<SignedIn | null> {
   const token = await readToken(request);
-  return token === null ? null : findSignedIn(token);
+  return token === null ? null : findSignedIn(token, productId);
 }
 
 /**

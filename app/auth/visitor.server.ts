@@ -4,7 +4,7 @@ import { readRecent, rememberRecent } from "~/http/recent.server";
 import type { RequestFacts } from "~/http/request-facts";
 import type { User } from "~/models/account/user";
 import { countGathered } from "~/models/visitor/gathered.server";
-import { findOwn, type OwnOfProduct } from "~/models/visitor/product.server";
+import { findOwn, ownFrom, type OwnOfProduct } from "~/models/visitor/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
 import type { Shopper } from "~/models/shopper.server";
 import { isWished } from "~/models/wish-list/wish-list.server";
@@ -17,21 +17,26 @@ export interface Visitor {
   shopper: Shopper | null;
   /** Things in the cart, on the wish list and in the comparison, for the header. */
   counts: { cart: number; wishes: number; compared: number };
+  own: OwnOfProduct;
 }
 
 const none = { cart: 0, wishes: 0 };
 
-/** Reads all that the header shows of who asks for a page. */
-export async function readVisitor(request: RequestFacts): Promise<Visitor> {
+/**
+ * Reads all that the header shows of who asks for a page.
+ * @param productId of a product that the page is of, where it is asked too what that says to them
+ */
+export async function readVisitor(request: RequestFacts, productId?: string): Promise<Visitor> {
   const [signedIn, { length: compared }] = await Promise.all([
-    getSignedIn(request),
+    getSignedIn(request, productId),
     readCompared(request),
   ]);
   const user = signedIn?.user ?? null;
   const shopper = await shopperOf(request, user);
   const { cart, wishes } =
     signedIn?.gathered ?? (shopper && (await countGathered(shopper))) ?? none;
-  return { user, shopper, counts: { cart, wishes, compared } };
+  const own = signedIn?.own ?? ownFrom({});
+  return { user, shopper, counts: { cart, wishes, compared }, own };
 }
 
 /** What pages are told of who is signed in. */
@@ -39,16 +44,20 @@ export function shownUser(user: User | null) {
   return user && { name: user.name, email: user.email, role: user.role, picture: user.picture };
 }
 
-const noAccount: OwnOfProduct = { district: "", orderToReview: null };
-
 /**
  * What a product's page shows to its visitor below the header, but for wishes, which are of one variant.
+ * @param own where it is known already
  * @returns with the headers that remember the product as one that was looked at
  */
-export async function findOwnOfProduct(request: RequestFacts, shopper: Shopper | null, id: string) {
+export async function findOwnOfProduct(
+  request: RequestFacts,
+  shopper: Shopper | null,
+  id: string,
+  own?: OwnOfProduct,
+) {
   const [seen, compared] = await Promise.all([readRecent(request), readCompared(request)]);
   const [{ district, orderToReview }, recent, headers] = await Promise.all([
-    shopper && "userId" in shopper ? findOwn(shopper.userId, id) : noAccount,
+    own ?? (shopper && "userId" in shopper ? findOwn(shopper.userId, id) : ownFrom({})),
     findRecentProducts(seen, id),
     rememberRecent(request, seen, id),
   ]);
@@ -61,12 +70,12 @@ export async function findOwnOfProduct(request: RequestFacts, shopper: Shopper |
  */
 export async function findSharedOfProduct(
   request: RequestFacts,
-  { shopper, counts }: Visitor,
+  { shopper, counts, own }: Visitor,
   id: string,
 ) {
-  const [wished, { recent, headers, ...own }] = await Promise.all([
+  const [wished, { recent, headers, ...word }] = await Promise.all([
     shopper !== null && counts.wishes > 0 && isWished(shopper, id),
-    findOwnOfProduct(request, shopper, id),
+    findOwnOfProduct(request, shopper, id, own),
   ]);
-  return wished ? null : { word: JSON.stringify(own), recent, headers };
+  return wished ? null : { word: JSON.stringify(word), recent, headers };
 }

@@ -157,7 +157,9 @@ describe("a password", () => {
         .values({ tokenHash: `link of ${id}`, userId: id, expiresAt })
         .execute();
     const left = async () => ({
-      sessions: (await Promise.all(sessions.map(findSignedIn))).map((user) => user !== null),
+      sessions: (await Promise.all(sessions.map((token) => findSignedIn(token)))).map(
+        (user) => user !== null,
+      ),
       links: (await getDb().selectFrom("passwordResets").select("userId").execute()).map(
         (row) => row.userId,
       ),

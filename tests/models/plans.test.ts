@@ -14,8 +14,8 @@ import { findUnpaid, isUnpaidOf } from "~/models/order/unpaid.server";
 import { endTries } from "~/models/payment/tries.server";
 import { findMeant } from "~/models/product/meant.server";
 import { matchingProducts } from "~/models/product/matching.server";
-import { findOwn } from "~/models/visitor/product.server";
 import { findAdminProducts, readProductView } from "~/models/product/table.server";
+import { findSignedIn } from "~/models/visitor/session.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
 
@@ -41,9 +41,9 @@ const delivered = readOrderTableView(new URLSearchParams({ status: "Delivered" }
 describe.runIf(engine === "sqlite")("SQLite finds", () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
-      "what a product's page says to a buyer along their default address and their orders",
-      () => findOwn(buyer, "galaxy-s24-ultra"),
-      /SEARCH addresses USING INDEX addressesDefault[^]*SEARCH orders USING INDEX ordersUser.*\nSEARCH orderLines USING INDEX orderLines\w+ \(orderId/,
+      "who is signed in, and what a product's page says to them, along their own rows",
+      () => findSignedIn("token", "galaxy-s24-ultra"),
+      /SEARCH carts USING[^]*SEARCH addresses USING INDEX addressesDefault[^]*SEARCH orders USING INDEX ordersUser.*\nSEARCH orderLines USING INDEX orderLines\w+ \(orderId/,
     ],
     [
       "a buyer's unpaid order along their orders",

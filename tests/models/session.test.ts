@@ -162,7 +162,7 @@ it("is looked up once for all who ask at the same moment, and anew for whoever a
     await startSession("admin", device, spanFromNow(sessionLife.brief)),
   ];
   const asked = vi.spyOn(getDb().getExecutor(), "executeQuery");
-  const found = await Promise.all([token, other, token, token].map(findSignedIn));
+  const found = await Promise.all([token, other, token, token].map((one) => findSignedIn(one)));
   expect(found.map((signedIn) => signedIn?.user.id)).toEqual([userId, "admin", userId, userId]);
   expect(asked).toHaveBeenCalledTimes(2);
   asked.mockRestore();

@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
+import { sessionLife, spanFromNow, startSession } from "~/models/account/session.server";
 import { findOwn } from "~/models/visitor/product.server";
+import { findSignedIn } from "~/models/visitor/session.server";
 import { address, line, newBuyer, place, product, step } from "../support/own-orders";
 
 const live = async (userId: string, place: { state: string; country?: string; isDefault?: 0 }) =>
@@ -56,11 +58,30 @@ describe("a product's page says to an account", () => {
     expect((await findOwn(buyer.id, another)).orderToReview).toBeNull();
   });
 
-  it("all of it with one query", async () => {
-    const { id } = await newBuyer();
-    const queries = vi.spyOn(getDb().getExecutor(), "executeQuery");
-    await findOwn(id, "galaxy-s24-ultra");
-    expect(queries).toHaveBeenCalledOnce();
+  it("all of it with one query, which may be the one that finds who is signed in", async () => {
+    const [thing, buyer, other] = [await product(), await newBuyer(), await newBuyer()];
+    await live(buyer.id, { state: "Khulna" });
+    await live(other.id, { state: "Sylhet" });
+    const order = await place([line(thing)], buyer);
+    await step(order, "Processing");
+    await step(order, "Delivered");
+    const device = { userAgent: "", address: "" };
+    const token = await startSession(buyer.id, device, spanFromNow(sessionLife.brief));
+    const [queries, own] = [
+      vi.spyOn(getDb().getExecutor(), "executeQuery"),
+      { district: "Khulna", orderToReview: order },
+    ];
+    expect(await findOwn(buyer.id, thing)).toEqual(own);
+    expect(queries).toHaveBeenCalledTimes(1);
+    // Asked at once for different products, each has its own.
+    const [here, elsewhere, nowhere] = await Promise.all(
+      [thing, "galaxy-s24-ultra", undefined].map((id) => findSignedIn(token, id)),
+    );
+    expect(queries).toHaveBeenCalledTimes(4);
     queries.mockRestore();
+    expect(here?.own).toEqual(own);
+    expect(elsewhere?.own).toEqual({ ...own, orderToReview: null });
+    expect(nowhere?.own).toEqual({ district: "", orderToReview: null });
+    expect(here?.user).toEqual(nowhere?.user);
   });
 });

@@ -1,4 +1,5 @@
 // Finds a shopper's addresses; the owner stands in every signature.
+import type { Expression } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { addressLimits, type Address } from "./address";
@@ -35,7 +36,7 @@ export async function findAddress(userId: string, id: string): Promise<Address |
   return row ? { ...row, isDefault: row.isDefault === 1 } : null;
 }
 
-/** A shopper's rows, for whatever is asked of them next. */
-export function addressesOf(db: Db, userId: string) {
+/** A shopper's rows, for whatever is asked of them next. @param userId or what names it in a larger query */
+export function addressesOf(db: Db, userId: string | Expression<string>) {
   return db.selectFrom("addresses").where("userId", "=", userId);
 }

@@ -1,5 +1,5 @@
 // What a product's page says before anything is bought: what it costs to bring it, by when, and how one can pay.
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { addressesOf } from "~/models/account/address.server";
@@ -38,8 +38,11 @@ export async function findPromises(goods: Money, district: string): Promise<Prom
   return { district, deliveries: deliveries.map(({ price, days }) => ({ price, days })), payments };
 }
 
-/** The state of an account's default address, as a query for one of more; none of an address abroad. */
-export function homeState(userId: string) {
+/**
+ * The state of an account's default address, as a query for one of more; none of an address abroad.
+ * @param userId or what names it in the other query
+ */
+export function homeState(userId: string | Expression<string>) {
   return (
     addressesOf(getDb(), userId)
       .select("state")

@@ -1,5 +1,5 @@
 // Who may write a review: the buyer of a product that was delivered and not wholly sent back.
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type Expression } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Db, Schema } from "~/db/schema";
 import { withoutIndex } from "~/db/without-index.server";
@@ -55,8 +55,11 @@ export async function findReviewable(orderId: string) {
   );
 }
 
-/** The order by which an account may write about a product, as a query for one of more. */
-export function orderToReview(userId: string, productId: string) {
+/**
+ * The order by which an account may write about a product, as a query for one of more.
+ * @param userId or what names it in the other query
+ */
+export function orderToReview(userId: string | Expression<string>, productId: string) {
   return (
     getDb()
       .selectFrom("orders")

@@ -1,4 +1,5 @@
 // What a product's page says to one account alone.
+import type { Expression } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { homeState } from "~/models/checkout/promise.server";
 import { orderToReview } from "~/models/review/author.server";
@@ -11,13 +12,27 @@ export interface OwnOfProduct {
   orderToReview: string | null;
 }
 
+/**
+ * The columns that tell it, for a query that finds the account too; `ownFrom` reads them.
+ * @param userId or what names it in that query
+ */
+export function ownColumns(userId: string | Expression<string>, productId: string) {
+  return [
+    homeState(userId).$asScalar().$castTo<string | null>().as("homeState"),
+    orderToReview(userId, productId).$asScalar().$castTo<string | null>().as("orderToReview"),
+  ] as const;
+}
+
+export function ownFrom(row: {
+  homeState?: string | null;
+  orderToReview?: string | null;
+}): OwnOfProduct {
+  const { homeState, orderToReview = null } = row;
+  return { district: districtOf(homeState ?? "") ?? "", orderToReview };
+}
+
 /** Finds all of it with one query. */
 export async function findOwn(userId: string, productId: string): Promise<OwnOfProduct> {
-  const { state, order } = await getDb()
-    .selectNoFrom([
-      homeState(userId).$asScalar().$castTo<string | null>().as("state"),
-      orderToReview(userId, productId).$asScalar().$castTo<string | null>().as("order"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { district: districtOf(state ?? "") ?? "", orderToReview: order };
+  const query = getDb().selectNoFrom(ownColumns(userId, productId));
+  return ownFrom(await query.executeTakeFirstOrThrow());
 }

@@ -6,32 +6,40 @@ import { noteUse, runningSession } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
 import { gatheredBy, type Gathered } from "./gathered.server";
+import { ownColumns, ownFrom, type OwnOfProduct } from "./product.server";
 
 export interface SignedIn {
   user: User;
   gathered: Gathered;
+  /** What the page of a product says to them, where one was named. */
+  own: OwnOfProduct;
 }
 
 /**
  * Finds who is signed in with a token, or null when the session ended, by its time or for want of use, or the
  * account is inactive. The loaders of one page share one query.
+ * @param productId of the product whose page they ask for
  */
-export async function findSignedIn(token: string): Promise<SignedIn | null> {
+export async function findSignedIn(token: string, productId?: string): Promise<SignedIn | null> {
   const id = hashToken(token);
+  const key = `session ${id} ${productId ?? ""}`;
   try {
-    return await sharedInTurn(getDb(), `session ${id}`, () => findSession(id));
+    return await sharedInTurn(getDb(), key, () => findSession(id, productId));
   } catch (error) {
     throw ownFault(error);
   }
 }
 
-async function findSession(id: string): Promise<SignedIn | null> {
+async function findSession(id: string, productId: string | undefined): Promise<SignedIn | null> {
   const now = new Date();
   const row = await runningSession(id, now)
     .select((eb) => gatheredBy("userId", eb.ref("users.id")))
+    .$if(productId !== undefined, (query) =>
+      query.select((eb) => ownColumns(eb.ref("users.id"), productId ?? "")),
+    )
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, cart, wishes, ...user } = row;
+  const { lastSeenAt, cart, wishes, homeState, orderToReview, ...user } = row;
   await noteUse(id, { lastSeenAt }, now);
-  return { user, gathered: { cart, wishes } };
+  return { user, gathered: { cart, wishes }, own: ownFrom({ homeState, orderToReview }) };
 }

@@ -155,22 +155,18 @@ async function buildShop() {
   writeFileSync(buildStamp, `${stamp} ${hash(readFileSync(serverBuild))}\n`);
 }
 
-/** Fresh: made from these very sources, and not replaced by `remix dev` since. */
+/** Fresh: made from these very sources, compressed, and not replaced by `remix dev` or `remix build` since. */
 function buildIsFresh() {
   if (!existsSync(buildStamp) || !existsSync(serverBuild)) return false;
   const [sources, build] = readFileSync(buildStamp, "utf8").trim().split(" ");
-  return build === hash(readFileSync(serverBuild)) && sources === sourcesHash();
+  if (build !== hash(readFileSync(serverBuild)) || sources !== sourcesHash()) return false;
+  return assets().every((file) => existsSync(`${file}.br`) && existsSync(`${file}.gz`));
 }
 
 function sourcesHash() {
   return hashOf([
-    "app",
-    "fixtures",
-    "public",
-    "remix.config.js",
-    "postcss.config.js",
-    "tsconfig.json",
-    "package-lock.json",
+    ...["app", "fixtures", "public"],
+    ...["remix.config.js", "postcss.config.js", "tsconfig.json", "package-lock.json"],
   ]);
 }
 
@@ -198,15 +194,20 @@ function filesUnder(place) {
 
 /** Compresses the browser's files once, as well as can be, so that no request has to. */
 function compressAssets() {
-  const folder = path.join(root, "public/build");
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(?:js|css|svg)$/.test(name)) continue;
-    const file = path.join(folder, name);
+  for (const file of assets()) {
     const content = readFileSync(file);
     const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     writeFileSync(`${file}.br`, brotliCompressSync(content, best));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+/** The browser's files of the build. */
+function assets() {
+  const folder = path.join(root, "public/build");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:js|css|svg)$/.test(name))
+    .map((name) => path.join(folder, name));
 }
 
 /** One after the other, for Debian installs nothing beside something else. */

@@ -67,6 +67,11 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
     ...settings,
     ...nothingKept,
   });
+  // The first page that is asked of it would else pay for what the compiler does for all.
+  for (const page of shopPages) {
+    const load = loadOf({ url: fresh.origin + page, pid: fresh.pid, headers: onTheWay });
+    await load.warmUp(WARM_UP_REQUESTS);
+  }
   /** @type {Question[]} */
   const questions = [
     ...shopPages.map((page) => ({ server: shop, page })),

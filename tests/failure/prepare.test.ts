@@ -1,6 +1,6 @@
-// The prepare command where the packages were compiled for another version of Node: it compiles them anew.
+// The prepare command where packages were compiled for another version of Node, or another build is there: it makes them anew.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -40,9 +40,9 @@ const doesNotFit = `module.exports = class {
   }
 };`;
 
-function prepare(): { status: number | null; stdout: string } {
+function prepare(goal = "install"): { status: number | null; stdout: string } {
   const env = { ...process.env, npm_execpath: path.join(folder, "npm.js") };
-  const args = ["app/cli/prepare.js", "install"];
+  const args = ["app/cli/prepare.js", goal];
   return spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
 }
 
@@ -62,4 +62,32 @@ it("asks for nothing where they fit", () => {
   expect(prepare()).toMatchObject({ status: 0 });
   expect(prepare()).toMatchObject({ status: 0, stdout: "" });
   expect(() => readFileSync(path.join(folder, "asked"))).toThrow("ENOENT");
+});
+
+it("builds once, and again where another build took the place of what it had compressed", () => {
+  newProject(fits);
+  const remix = "node_modules/@remix-run/dev/dist/cli.js";
+  mkdirSync(path.join(folder, path.dirname(remix)), { recursive: true });
+  writeFileSync(
+    path.join(folder, remix),
+    `import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+     rmSync("public/build", { recursive: true, force: true });
+     for (const name of ["build", "public/build"]) mkdirSync(name, { recursive: true });
+     writeFileSync("build/index.js", "server");
+     for (const name of ["a.js", "b.css", "c.png"]) writeFileSync("public/build/" + name, name);`,
+  );
+  // The true one joins what the true compiler made.
+  writeFileSync(path.join(folder, "app/cli/join-shared.js"), "export const joinAll = () => {};");
+  for (const name of ["remix.config.js", "postcss.config.js", "tsconfig.json"])
+    writeFileSync(path.join(folder, name), "");
+  const built = () => readdirSync(path.join(folder, "public/build")).join(" ");
+  const compressed = "a.js a.js.br a.js.gz b.css b.css.br b.css.gz c.png";
+  const builds = { status: 0, stdout: expect.stringContaining("Building") as string };
+  expect(prepare("start")).toMatchObject(builds);
+  expect(built()).toBe(compressed);
+  expect(prepare("start")).toMatchObject({ status: 0, stdout: "" });
+  spawnSync(process.execPath, [remix], { cwd: folder });
+  expect(built()).toBe("a.js b.css c.png");
+  expect(prepare("start")).toMatchObject(builds);
+  expect(built()).toBe(compressed);
 });

@@ -3,10 +3,10 @@ import { readCompared } from "~/http/compare.server";
 import { readRecent, rememberRecent } from "~/http/recent.server";
 import type { RequestFacts } from "~/http/request-facts";
 import type { User } from "~/models/account/user";
-import { countGathered } from "~/models/visitor/gathered.server";
-import { findOwn, ownFrom, type OwnOfProduct } from "~/models/visitor/product.server";
 import { findRecentProducts } from "~/models/product/recent.server";
 import type { Shopper } from "~/models/shopper.server";
+import { countGathered } from "~/models/visitor/gathered.server";
+import { findOwn, ownFrom, type OwnOfProduct } from "~/models/visitor/product.server";
 import { isWished } from "~/models/wish-list/wish-list.server";
 import { getSignedIn } from "./session.server";
 import { shopperOf } from "./shopper.server";
@@ -17,6 +17,7 @@ export interface Visitor {
   shopper: Shopper | null;
   /** Things in the cart, on the wish list and in the comparison, for the header. */
   counts: { cart: number; wishes: number; compared: number };
+  /** Empty unless a product was named. */
   own: OwnOfProduct;
 }
 

@@ -44,8 +44,8 @@ export function publicAddresses(last) {
     "brand in a department": [
       `${lists}brand=Samsung&category=phones-tablets`,
       `${lists}brand=Oppo&category=phones-tablets&sort=popular`,
-      `${lists}brand=Apple&category=power-accessories&sort=rating`,
-      `${lists}brand=Samsung&category=fitness-wearable&sort=price-asc`,
+      `${lists}brand=Apple&category=power-accessories`,
+      `${lists}brand=Samsung&category=fitness-wearable&sort=price-desc`,
       `${lists}brand=Sony&category=sound-equipments&sort=newest`,
     ],
     sorts: ["price-asc", "price-desc", "newest", "rating", "popular"].map(

@@ -111,6 +111,23 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
   );
 
   test.each([
+    [{ category: "laptops" }, "price-desc", "productsBrandCategory"],
+    [{ groups: ["Laptops"] }, "price-asc", "productsBrandGroup"],
+    [{ types: ["smartphones"], category: "phones-tablets" }, "price-asc", "productsBrandType"],
+    [{ category: "laptops", groups: ["Laptops"] }, "rating", "productsBrandRated"],
+    [{ types: ["smartphones"] }, "popular", "productsTypeSold"],
+    [{ groups: ["Laptops", "Tablets"] }, "price-asc", "productsBrandPrice"],
+  ] as const)(
+    "goes along an index of a brand's in one place: %o by %s",
+    async (change, sort, index) => {
+      const filter = { ...emptyFilter, ...change, brands: ["Apple"], sort } as ListingFilter;
+      const plan = await planOf(pageInOrder(filter, true).select("products.id").compile());
+      expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
+      expect(plan).not.toContain("TEMP B-TREE");
+    },
+  );
+
+  test.each([
     [{ offers: true, inStock: true }, "productsNewest"],
     [{ category: "laptops", colours: ["Black"] }, "productsCategoryNewest"],
     [{ brands: ["Samsung"], groups: ["Laptops"] }, "productsBrandGroup"],

@@ -30,20 +30,16 @@ export function matchingProducts(filter: ListingFilter, matches: Matches | null)
 
 /**
  * The condition that a filter is.
- * @param along the way that a list is gone through: what lies on it may be looked up in an index, the
- * rest is asked of each product that is met; by default everything may be looked up
+ * @param along the columns of the index that a list is gone through by: these may be looked up, the rest is asked of each
+ * product that is met; by default everything may be looked up
  */
-function fits(
-  filter: ListingFilter,
-  along?: { lead: Lead | null; order: Column },
-): RawBuilder<boolean> {
+function fits(filter: ListingFilter, along?: readonly Column[]): RawBuilder<boolean> {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const ranges = filter.screens.length + filter.batteries.length > 0;
   const column = (name: Column) => {
     // A range of screens or batteries is always inside of a kind, and a small part of it.
-    const isLookedUp = along
-      ? name === along.lead || name === along.order
-      : !ranges || name === "screen" || name === "battery";
+    const isLookedUp =
+      along?.includes(name) ?? (!ranges || name === "screen" || name === "battery");
     return isLookedUp ? sql.ref(`products.${name}`) : unindexed(name);
   };
   const conditions = [
@@ -174,7 +170,7 @@ export function pageInOrder(filter: ListingFilter, many: boolean) {
   const found = parts
     .map((part) =>
       visibleProducts()
-        .where(fits(part, many ? { lead: leadOf(part), order } : undefined))
+        .where(fits(part, many ? [...leadsOf(part, order), order] : undefined))
         .select(["products.id", column.as("place")])
         .orderBy(column, direction)
         .orderBy("products.id", direction)
@@ -208,10 +204,19 @@ function partsOf(filter: ListingFilter): ListingFilter[] {
   return parts.length === 0 || parts.length > MAX_PARTS ? [filter] : parts;
 }
 
-/** The column of which a filter wants one value: it has an index in every order. */
-function leadOf({ category, groups, types, brands }: ListingFilter): Lead | null {
-  if (types.length === 1) return "typeId";
-  if (brands.length === 1) return "brand";
-  if (category !== null) return "categoryId";
-  return groups.length === 1 ? "filterGroup" : null;
+/**
+ * The columns of which a filter wants one value each, and that lead an index in this order. Any one does in every order; by
+ * price a brand has one with each kind of place, for its products in one are often all cheaper than its others, or dearer,
+ * which would be gone through first.
+ */
+function leadsOf({ category, groups, types, brands }: ListingFilter, order: Column): Lead[] {
+  const places: Lead[] = [
+    ...(types.length === 1 ? (["typeId"] as const) : []),
+    ...(category === null ? [] : (["categoryId"] as const)),
+    ...(groups.length === 1 ? (["filterGroup"] as const) : []),
+  ];
+  const [place] = places;
+  if (brands.length !== 1) return places.slice(0, 1);
+  if (place && order === "price") return ["brand", place];
+  return place === "typeId" ? [place] : ["brand"];
 }

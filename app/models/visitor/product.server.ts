@@ -23,6 +23,7 @@ export function ownColumns(userId: string | Expression<string>, productId: strin
   ] as const;
 }
 
+/** What was found; nothing where the columns were not asked for. */
 export function ownFrom(row: {
   homeState?: string | null;
   orderToReview?: string | null;

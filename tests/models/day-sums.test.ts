@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { mergeDaySums, ordersIn } from "~/models/order/day-sums.server";
-import type { OrderSpan } from "~/models/order/span.server";
+import { partsOf, type OrderSpan } from "~/models/order/span.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { datesIn } from "~/models/date";
 import { orderStatuses, payments } from "~/models/order/order";
@@ -172,4 +172,29 @@ it("tell the table how many orders its filters take", async () => {
   expect(await totalOf("from=2030-08-02&status=Pending")).toBe(0);
   expect(await totalOf("from=2030-08-02&payment=PayPal")).toBe(0);
   expect(await totalOf("from=2030-08-03&q=summed")).toBe(0);
+});
+
+it("look at the orders of half a day at most beside whole days, added or taken off", () => {
+  const at = (time: string) => `2030-06-0${time}:00.000Z`;
+  const [noon, evening] = [at("2T12:00"), at("4T20:00")];
+  expect(partsOf({ from: at("2T11:59"), until: evening })).toEqual({
+    days: { from: "2030-06-02", until: "2030-06-05" },
+    ends: [
+      { from: at("2T00:00"), until: at("2T11:59"), sign: -1 },
+      { from: evening, until: at("5T00:00"), sign: -1 },
+    ],
+  });
+  expect(partsOf({ from: noon, until: at("4T05:00") })).toEqual({
+    days: { from: "2030-06-03", until: "2030-06-04" },
+    ends: [
+      { from: noon, until: at("3T00:00"), sign: 1 },
+      { from: at("4T00:00"), until: at("4T05:00"), sign: 1 },
+    ],
+  });
+  expect(partsOf({ from: at("2T00:00"), until: at("4T00:00") })).toEqual({
+    days: { from: "2030-06-02", until: "2030-06-04" },
+    ends: [],
+  });
+  const withinOne = { from: at("2T13:00"), until: at("2T23:00") };
+  expect(partsOf(withinOne)).toEqual({ inside: { ...withinOne, sign: 1 } });
 });

@@ -3,14 +3,14 @@ import { sql, type AliasableExpression, type Selectable } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { OrderSumsTable } from "~/db/schema";
 import { mergeSums } from "~/db/sums.server";
-import { partsOf, type End, type OrderSpan } from "./span.server";
+import { partsOf, type Part, type OrderSpan } from "./span.server";
 
 type OrderSum = Omit<Selectable<OrderSumsTable>, "day">;
 
 /**
  * Rows that add up to the orders placed in a time, by currency, payment and status, with their number and
- * revenue in minor units. Days of UTC that lie in it whole come from their sums, and what is beside them
- * at both ends from the orders.
+ * revenue in minor units. Most days of UTC come from their sums, and what is beside them at both ends from the
+ * orders.
  */
 export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
   const parts = partsOf(span);
@@ -24,13 +24,13 @@ export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
   return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
 }
 
-/** The orders themselves. */
-function placed({ from, until }: End) {
+/** The orders themselves, or what takes them off. */
+function placed({ from, until, sign }: Part) {
   return getDb()
     .selectFrom("orders")
     .select(["currency", "payment", "status"])
-    .select(sql<number>`1`.as("orders"))
-    .select("total as revenue")
+    .select(sql<number>`${sql.lit(sign)}`.as("orders"))
+    .select(sql<number>`${sql.lit(sign)} * total`.as("revenue"))
     .where("placedAt", ">=", from)
     .where("placedAt", "<", until);
 }

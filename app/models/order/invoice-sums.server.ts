@@ -3,7 +3,7 @@ import { sql, type AliasableExpression, type Selectable } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { InvoiceSumsTable } from "~/db/schema";
 import { mergeSums } from "~/db/sums.server";
-import { partsOf, type End } from "./span.server";
+import { partsOf, type End, type Part } from "./span.server";
 
 type InvoiceSum = Omit<Selectable<InvoiceSumsTable>, "day">;
 
@@ -27,11 +27,13 @@ export function invoicesIn(span: End): AliasableExpression<InvoiceSum> {
   return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
 }
 
-/** The invoices themselves. */
-function placed({ from, until }: End) {
+/** The invoices themselves, or what takes them off. */
+function placed({ from, until, sign: by }: Part) {
+  const sign = sql.lit(by);
   return getDb()
     .selectFrom("orders")
-    .select(["currency", rate.as("rate"), sql<number>`1`.as("invoices"), "total", "tax"])
+    .select(["currency", rate.as("rate"), sql<number>`${sign}`.as("invoices")])
+    .select([sql<number>`${sign} * total`.as("total"), sql<number>`${sign} * tax`.as("tax")])
     .where("placedAt", ">=", from)
     .where("placedAt", "<", until)
     .where("invoiceNumber", "is not", null);

@@ -117,10 +117,12 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     [{ category: "laptops", groups: ["Laptops"] }, "rating", "productsBrandRated"],
     [{ types: ["smartphones"] }, "popular", "productsTypeSold"],
     [{ groups: ["Laptops", "Tablets"] }, "price-asc", "productsBrandPrice"],
+    [{ brands: [], category: "laptops", groups: ["Laptops"] }, "rating", "productsCategoryRated"],
+    [{ brands: [], types: ["tablets"], groups: ["Tablets"] }, "popular", "productsTypeSold"],
   ] as const)(
-    "goes along an index of a brand's in one place: %o by %s",
+    "goes along one index of a brand's in one place: %o by %s",
     async (change, sort, index) => {
-      const filter = { ...emptyFilter, ...change, brands: ["Apple"], sort } as ListingFilter;
+      const filter = { ...emptyFilter, brands: ["Apple"], ...change, sort } as ListingFilter;
       const plan = await planOf(pageInOrder(filter, true).select("products.id").compile());
       expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
       expect(plan).not.toContain("TEMP B-TREE");

@@ -227,6 +227,11 @@ describe("sizes of memory and storage", () => {
       { value: "512GB", count: 2 },
     ]);
     expect(large.memories).toEqual(found.memories);
+    const long = await sizes({ category: "phones-tablets", brands: [brand], storages: ["512GB"] });
+    expect(long.memories).toEqual([
+      { value: "8GB", count: 1 },
+      { value: "12GB", count: 1 },
+    ]);
   });
 
   it("stay while they are chosen, whatever else is: the form would lose them", async () => {

@@ -40,6 +40,16 @@ export const survivors = {
   ],
   "app/models/listing/match.server.ts": [
     {
+      code: '...(groups.length === 1 ? (["filterGroup"] as const) : [])',
+      to: ["true", '["Stryker was here"]'],
+      why: "Of none nothing is looked up, and of several SQLite takes the index that is in order.",
+    },
+    {
+      code: "if (brands.length !== 1) return places.slice(0, 1);",
+      to: ["places"],
+      why: "Of two that are alike SQLite takes the first anyway; PostgreSQL is not to choose by its estimates.",
+    },
+    {
       code: "case ${sql.join(cases, sql` `)} end",
       to: ["``"],
       why: "Engines need no blank behind a text.",
@@ -115,6 +125,16 @@ export const survivors = {
       code: 'storage ?? ""',
       to: ['"Stryker was here!"'],
       why: "For the types alone: variants without a storage are left out.",
+    },
+    {
+      code: '(text.split("/")[0] ?? "") : "")',
+      to: ['"Stryker was here!"'],
+      why: "What has no memory, and for the types: a word that is no size is left out.",
+    },
+    {
+      code: 'text.split("/").at(-1) ?? ""',
+      to: ['"Stryker was here!"'],
+      why: "For the types alone: a text has a last part.",
     },
   ],
   "app/models/listing/heading.ts": [

@@ -53,14 +53,24 @@ export const orderTableSurvivors = {
       why: "For the types: each moment has its day, and what has none is neither before nor after another.",
     },
     {
-      code: "...(from && first && from < startOf(first)",
-      to: ["true", "from || first"],
-      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
+      code: "...(from && first ? between(from, startOf(first)) : [])",
+      to: ["from || first"],
+      why: "For the types: each moment has its day.",
     },
     {
-      code: "...(until && last && startOf(last) < until",
-      to: ["true", "until || last"],
-      why: "For the types: each moment has its day, and what has none is neither before nor after another.",
+      code: "...(until && last ? between(startOf(last), until) : [])",
+      to: ["until || last"],
+      why: "For the types: each moment has its day.",
+    },
+    {
+      code: 'time.slice(11) < "12"',
+      to: ['time.slice(11) <= "12"'],
+      why: "A time has more than its hour, so it never is the one that is compared with.",
+    },
+    {
+      code: "from < until ? { from, until, sign: 1 }",
+      to: ["from <= until"],
+      why: "Two that are equal have nothing between them, which the line before says.",
     },
   ],
   "app/models/order/sought.server.ts": [

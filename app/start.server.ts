@@ -13,7 +13,7 @@ import { seedReviews } from "~/sample/reviews.server";
 import { seedShipping } from "~/sample/shipping.server";
 import { COUNTS_EVERY_MS, writeCounts } from "~/models/daily-count.server";
 import { LETTERS_EVERY_MS, lookForLetters, sendLetter } from "~/models/letter/letter.server";
-import { mergeRowCounts } from "~/models/dashboard/row-counts.server";
+import { mergeRowCounts } from "~/db/row-counts.server";
 import { SUMS_EVERY_MS } from "~/db/sums.server";
 import { mergeDaySums } from "~/models/order/day-sums.server";
 import { mergeHourSums } from "~/models/order/hour-sums.server";

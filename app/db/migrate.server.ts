@@ -51,6 +51,7 @@ import * as invoiceSums from "./migrations/0053-expand-invoice-sums";
 import * as statistics from "./migrations/0054-expand-statistics";
 import * as orderHours from "./migrations/0055-expand-order-hours";
 import * as takenBack from "./migrations/0056-expand-invoices-taken-back";
+import * as customerCounts from "./migrations/0057-expand-customer-counts";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -108,6 +109,7 @@ const migrations = {
   "0054-expand-statistics": statistics,
   "0055-expand-order-hours": orderHours,
   "0056-expand-invoices-taken-back": takenBack,
+  "0057-expand-customer-counts": customerCounts,
 };
 
 /** The names of all that this version of the shop knows, in order. */

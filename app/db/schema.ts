@@ -466,11 +466,11 @@ export interface InvoiceSumsTable extends Pick<OrdersTable, "currency"> {
 
 /**
  * How many rows there are: those of the same name add up. Triggers keep it, and
- * `app/models/dashboard/row-counts.server.ts` says how it is read.
+ * `app/db/row-counts.server.ts` says how it is read.
  */
 export interface RowCountsTable {
-  /** All users; products that are not deleted, by the level of their stock. */
-  name: "users" | `stock ${"critical" | "low" | "healthy"}`;
+  /** All users; customers by their status; products that are not deleted, by the level of their stock. */
+  name: "users" | `customers ${"Active" | "Inactive"}` | `stock ${"critical" | "low" | "healthy"}`;
   count: number;
 }
 

@@ -1,4 +1,5 @@
 // Whose cart and wish list: a user's, or a guest's behind the token in a cookie.
+import type { Expression } from "kysely";
 import { hashToken } from "~/models/account/token.server";
 
 export interface AccountShopper {
@@ -12,7 +13,14 @@ export interface GuestShopper {
 
 export type Shopper = AccountShopper | GuestShopper;
 
+/** A user whom the query around finds, by the column that names them there. */
+export interface FoundShopper {
+  userId: Expression<string>;
+}
+
 /** The column that names the shopper in tables of things of theirs, and what stands in it. */
-export function ownerKey(shopper: Shopper): ["userId" | "tokenHash", string] {
+export function ownerKey<User extends string | Expression<string> = string>(
+  shopper: { userId: User } | GuestShopper,
+): ["userId" | "tokenHash", User | string] {
   return "userId" in shopper ? ["userId", shopper.userId] : ["tokenHash", hashToken(shopper.token)];
 }

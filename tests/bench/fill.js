@@ -51,6 +51,8 @@ const rowCounts = [
   `delete from "rowCounts"`,
   `insert into "rowCounts" (name, count) select 'users', count(*) from users`,
   `insert into "rowCounts" (name, count)
+    select 'customers ' || status, count(*) from users where role = 'Customer' group by status`,
+  `insert into "rowCounts" (name, count)
     select case when stock <= 2 then 'stock critical' when stock <= 5 then 'stock low' else 'stock healthy' end,
       count(*) from products where "deletedAt" is null group by 1`,
 ];

@@ -48,10 +48,17 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false } =
 }
 
 /**
- * A page under load; several spells of it add up.
- * @param {{ url: string, pid: number, headers?: Record<string, string> }} page
+ * @typedef {object} Asked
+ * @property {string[]} urls asked for one after the other, again and again
+ * @property {Record<string, string>} [headers]
+ * @property {number} [status] of every answer
  */
-export function loadOf({ url, pid, headers }) {
+
+/**
+ * Pages under load; several spells of it add up.
+ * @param {Asked & { pid: number }} pages
+ */
+export function loadOf({ pid, ...asked }) {
   const sum = { count: 0, ms: 0, ticks: 0 };
   return {
     /**
@@ -59,12 +66,12 @@ export function loadOf({ url, pid, headers }) {
      * @param {number} requests
      */
     async warmUp(requests) {
-      await spell({ url, headers, until: (count, ms) => count >= requests || ms > 5000 });
+      await spell(asked, (count, ms) => count >= requests || ms > 5000);
     },
     /** @param {number} seconds */
     async spell(seconds) {
       const [ticks, start] = [cpuTicks(pid), performance.now()];
-      sum.count += await spell({ url, headers, until: (_count, ms) => ms > seconds * 1000 });
+      sum.count += await spell(asked, (_count, ms) => ms > seconds * 1000);
       sum.ms += performance.now() - start;
       sum.ticks += cpuTicks(pid) - ticks;
     },
@@ -78,18 +85,20 @@ export function loadOf({ url, pid, headers }) {
 
 /**
  * Asks on all connections at once until it is enough.
- * @param {{ url: string, headers?: Record<string, string>, until: (count: number, ms: number) => boolean }} options
+ * @param {Asked} asked
+ * @param {(count: number, ms: number) => boolean} until
  * @returns {Promise<number>} how many requests were answered
  */
-async function spell({ url, headers, until }) {
+async function spell({ urls, headers, status = 200 }, until) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
-  let count = 0;
+  let [sent, count] = [0, 0];
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       while (!until(count, performance.now() - start)) {
-        const { status } = await ask(url, { agent, headers });
-        if (status !== 200) throw new Error(`${url} answered ${status}`);
+        const url = urls[sent++ % urls.length] ?? "";
+        const answer = await ask(url, { agent, headers });
+        if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`);
         count += 1;
       }
     }),

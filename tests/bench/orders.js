@@ -24,7 +24,7 @@ const product = "sony-wh-ch520";
 export async function benchOrders(dataDir) {
   const shop = await startServer(dataDir, undefined, undefined, { TRUSTED_PROXIES: "1" });
   fillShelves(dataDir);
-  const listing = loadOf({ url: `${shop.origin}/category`, pid: shop.pid });
+  const listing = loadOf({ urls: [`${shop.origin}/category`], pid: shop.pid });
   await listing.warmUp(300);
   /** @type {Ready[]} */
   const ready = [];

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasty, startPostgres } from "../support/postgres.js";
-import { loadOf, residentMB } from "./load.js";
+import { ask, loadOf, residentMB } from "./load.js";
 import { weigh } from "./page.js";
 import { startServer } from "./server.js";
 import { administrator, demoShopper, guestWithCart } from "./visitors.js";
@@ -21,7 +21,15 @@ const adminPages = ["/admin/overview", "/admin/products"];
 const nothingKept = { KEPT_PAGES_MB: "0" };
 
 /** @typedef {import("./server.js").Server} Server */
-/** @typedef {{ server: Server, page: string, headers?: Record<string, string>, who?: string }} Question */
+/**
+ * @typedef {object} Question
+ * @property {Server} server
+ * @property {string} page
+ * @property {string[]} [further] pages that are asked for after it, in turn
+ * @property {Record<string, string>} [headers]
+ * @property {string} [who]
+ * @property {boolean} [again] by a browser that has the page already
+ */
 
 /**
  * Prints a row for each page, and how quiet the machine was.
@@ -37,8 +45,8 @@ export async function benchPages(folder, shop) {
     fileURLToPath(new URL("bare-build.js", import.meta.url)),
   );
   const besides = {
-    plain: () => loadOf({ url: `${bare.origin}/`, pid: bare.pid }),
-    file: () => loadOf({ url: `${shop.origin}/icons.svg`, pid: shop.pid }),
+    plain: () => loadOf({ urls: [`${bare.origin}/`], pid: bare.pid }),
+    file: () => loadOf({ urls: [`${shop.origin}/icons.svg`], pid: shop.pid }),
   };
   for (const one of Object.values(besides)) await one().warmUp(WARM_UP_REQUESTS);
   const onSqlite = await rowsOf("SQLite", { shop, folder, settings: {}, besides });
@@ -69,12 +77,14 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   });
   // The first page that is asked of it would else pay for what the compiler does for all.
   for (const page of shopPages) {
-    const load = loadOf({ url: fresh.origin + page, pid: fresh.pid, headers: onTheWay });
+    const load = loadOf({ urls: [fresh.origin + page], pid: fresh.pid, headers: onTheWay });
     await load.warmUp(WARM_UP_REQUESTS);
   }
+  const further = await pagesToGoTo(shop.origin);
   /** @type {Question[]} */
   const questions = [
     ...shopPages.map((page) => ({ server: shop, page })),
+    ...shopPages.map((page) => ({ server: shop, page, who: "the same again", again: true })),
     ...shopPages.map((page) => ({
       ...{ server: shop, page, who: "guest" },
       headers: { ...guest, ...onTheWay },
@@ -82,6 +92,15 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
     ...shopPages.map((page) => ({
       ...{ server: shop, page, who: "shopper" },
       headers: { ...shopper, ...onTheWay },
+    })),
+    ...[guest, shopper].map((visitor, at) => ({
+      ...{
+        server: shop,
+        page: "/",
+        further,
+        who: `${at === 0 ? "guest" : "shopper"}, page to page`,
+      },
+      headers: { ...visitor, ...onTheWay },
     })),
     ...shopPages.map((page) => ({
       ...{ server: fresh, page, who: "nothing kept" },
@@ -110,9 +129,18 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
  * @param {Question} question
  * @param {Besides} besides
  */
-async function measure({ server, page, headers = {}, who = "" }, { plain, file }) {
+async function measure(
+  { server, page, further = [], headers = {}, who = "", again = false },
+  { plain, file },
+) {
   const weight = await weigh(server.origin, page, headers);
-  const own = loadOf({ url: server.origin + page, pid: server.pid, headers });
+  const { etag = "" } = again ? (await ask(server.origin + page, { headers })).headers : {};
+  const own = loadOf({
+    urls: [page, ...further].map((one) => server.origin + one),
+    pid: server.pid,
+    headers: again ? { ...headers, "if-none-match": etag } : headers,
+    status: again ? 304 : 200,
+  });
   const beside = [plain(), file()];
   await own.warmUp(WARM_UP_REQUESTS);
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -121,7 +149,7 @@ async function measure({ server, page, headers = {}, who = "" }, { plain, file }
   }
   const [mine, bare, still] = [own, ...beside].map((load) => load.result());
   return {
-    ...{ page, who },
+    ...{ page: further.length === 0 ? page : `${further.length + 1} pages`, who },
     "per s": Math.round(mine.perSecond),
     "bare per s": Math.round(bare.perSecond),
     "of bare": round(mine.perSecond / bare.perSecond),
@@ -136,6 +164,21 @@ async function measure({ server, page, headers = {}, who = "" }, { plain, file }
     "JS over floor": weight.jsOverFloor,
     unwanted: weight.unwanted,
   };
+}
+
+/**
+ * Lists, and the products on them, as somebody goes from one to the next.
+ * @param {string} origin
+ */
+async function pagesToGoTo(origin) {
+  const lists = ["/category", ...[2, 3, 4, 5, 6].map((page) => `/category?page=${page}`)];
+  const products = [];
+  for (const list of lists) {
+    const { body } = await ask(origin + list, { headers: { "accept-encoding": "identity" } });
+    const links = [...body.toString().matchAll(/href="(\/product\/[a-z0-9-]+)"/g)];
+    products.push([...new Set(links.map(([, link = ""]) => link))].slice(0, 4));
+  }
+  return lists.flatMap((list, at) => [list, ...(products[at] ?? [])]);
 }
 
 /** @param {number} number */

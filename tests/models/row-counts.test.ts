@@ -1,15 +1,19 @@
 // Counts that the database keeps: they say what the rows themselves say, whatever was changed and tidied up since.
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findRowCounts, mergeRowCounts } from "~/models/dashboard/row-counts.server";
+import { findRowCounts, mergeRowCounts } from "~/db/row-counts.server";
 import { stockLevel } from "~/models/stock";
 import { workUntil } from "../support/at-work";
 
 async function countedOneByOne() {
   const db = getDb();
-  const users = await db.selectFrom("users").select("id").execute();
+  const users = await db.selectFrom("users").select(["role", "status"]).execute();
   const products = await db.selectFrom("products").select(["stock", "deletedAt"]).execute();
   const counts = new Map<string, number>([["users", users.length]]);
+  for (const { role, status } of users) {
+    const name = `customers ${status}`;
+    if (role === "Customer") counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   for (const { stock, deletedAt } of products) {
     const name = `stock ${stockLevel(stock)}`;
     if (deletedAt === null) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -26,6 +30,8 @@ const setStock = (id: string, stock: number) =>
   getDb().updateTable("products").set({ stock }).where("id", "=", id).execute();
 const setDeleted = (id: string, deletedAt: string | null) =>
   getDb().updateTable("products").set({ deletedAt }).where("id", "=", id).execute();
+const setUser = (email: string, values: { status: "Inactive" } | { role: "Admin" }) =>
+  getDb().updateTable("users").set(values).where("email", "=", email).execute();
 const rows = () => getDb().selectFrom("rowCounts").select(["name", "count"]).execute();
 const userOf = (id: string) => ({
   id,
@@ -64,6 +70,9 @@ it.each([
     "out of the table",
     () => getDb().deleteFrom("products").where("id", "=", "xiaomi-15").execute(),
   ],
+  ["with a customer shut out", () => setUser("shopper@example.com", { status: "Inactive" })],
+  ["with a customer who joins the staff", () => setUser("shopper@example.com", { role: "Admin" })],
+  ["with one of the staff shut out", () => setUser("admin@example.com", { status: "Inactive" })],
   ["with somebody new", () => getDb().insertInto("users").values(userOf("counted")).execute()],
   [
     "with somebody gone",
@@ -80,6 +89,13 @@ it.each([
   expect(await kept()).toEqual(await countedOneByOne());
   const names = (await rows()).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it("write nothing for what changes no count", async () => {
+  const before = await rows();
+  const users = getDb().updateTable("users").set({ name: "Somebody Else", status: "Active" });
+  await users.where("email", "=", "shopper@example.com").execute();
+  expect(await rows()).toEqual(before);
 });
 
 it("write nothing for a sale within a level", async () => {

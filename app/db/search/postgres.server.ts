@@ -12,7 +12,13 @@ import {
 } from "./words.server";
 
 /** The search of the second engine. */
-export const postgresSearch: SearchEngine = { bestMatches, listed, hasPrefix, commonAmong };
+export const postgresSearch: SearchEngine = {
+  bestMatches,
+  newestMatches,
+  listed,
+  hasPrefix,
+  commonAmong,
+};
 
 /** The index keeps so much of a word (migration 0002): a longer one is looked for by its beginning. */
 const LONGEST_WORD = 64;
@@ -29,6 +35,13 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
     position: (column, text) => sql<number>`strpos(${column}, ${text}::text)`,
   });
   return sql<BestMatch>`(select "productId", ${score} as score from ${found} found)`;
+}
+
+function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Pick<BestMatch, "productId">> {
+  const query = sql`${matches(terms, "every")}`;
+  return sql<
+    Pick<BestMatch, "productId">
+  >`${newest(sql`s."productId"`, query, { limit: MAX_MATCHES })}`;
 }
 
 function listed(list: string): RawBuilder<BestMatch> {

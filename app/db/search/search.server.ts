@@ -45,6 +45,13 @@ export function bestMatches(
   return engineOf(getDb()).bestMatches(terms, mode);
 }
 
+/** A subquery of the newest products that hold every term. */
+export function newestMatches(
+  terms: readonly SearchTerm[],
+): RawBuilder<Pick<BestMatch, "productId">> {
+  return engineOf(getDb()).newestMatches(terms);
+}
+
 /**
  * Replaces words that nothing in the shop begins with by the nearest ones that it knows.
  * @returns the words to search for; the text itself when nothing had to be replaced

@@ -12,7 +12,13 @@ import {
 } from "./words.server";
 
 /** The search of the embedded engine. */
-export const sqliteSearch: SearchEngine = { bestMatches, listed, hasPrefix, commonAmong };
+export const sqliteSearch: SearchEngine = {
+  bestMatches,
+  newestMatches,
+  listed,
+  hasPrefix,
+  commonAmong,
+};
 
 /** SQLite's own bm25 goes through every match before it scores the first, so the newest alone are scored. */
 function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBuilder<BestMatch> {
@@ -20,11 +26,25 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
     position: (column, text) => sql<number>`instr(${column}, ${text})`,
   });
   return sql<BestMatch>`(
-    select k."productId", s.score from (
-      select rowid, ${score} as score
-      from "productSearch" where "productSearch" match ${expressionOf(terms, mode)}
-      order by rowid desc limit ${sql.lit(MAX_MATCHES)}
-    ) s join "searchKeys" k on k.key = s.rowid)`;
+    select k."productId", s.score from ${newest(sql`rowid, ${score} as score`, terms, mode)} s
+    join "searchKeys" k on k.key = s.rowid)`;
+}
+
+/** A score that nobody asks for would be counted all the same. */
+function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Pick<BestMatch, "productId">> {
+  return sql<Pick<BestMatch, "productId">>`(
+    select k."productId" from ${newest(sql`rowid`, terms, "every")} s
+    join "searchKeys" k on k.key = s.rowid)`;
+}
+
+function newest(
+  columns: RawBuilder<unknown>,
+  terms: readonly SearchTerm[],
+  mode: "every" | "any",
+): RawBuilder<unknown> {
+  return sql`(
+    select ${columns} from "productSearch" where "productSearch" match ${expressionOf(terms, mode)}
+    order by rowid desc limit ${sql.lit(MAX_MATCHES)})`;
 }
 
 function listed(list: string): RawBuilder<BestMatch> {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
+import { findRowCounts } from "~/db/row-counts.server";
 import { findParts, type Held } from "~/db/search/parts.server";
 import type { Count, TableSize } from "~/models/table";
 import {
@@ -101,15 +102,15 @@ function customers() {
   return getDb().selectFrom("users").where("role", "=", "Customer");
 }
 
-/** Of those that words alone choose the number may be at hand; others are counted as far as rows are counted. */
+/** The number of those whom no words choose is kept, and of those whom words alone choose it may be; others are counted as far as rows are counted. */
 async function countCustomers(view: CustomerView, held: Held | null): Promise<Count> {
   if (held && "many" in held && view.status === "") return tooMany;
-  const matching = matchingCustomers(view, held);
-  if (view.q) return countSome(matching.select("id"));
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return exactly(total);
+  if (view.q) return countSome(matchingCustomers(view, held).select("id"));
+  const counts = await findRowCounts();
+  const ofStatus = (status: CustomerStatus) => counts.get(`customers ${status}`) ?? 0;
+  return exactly(
+    view.status === "" ? ofStatus("Active") + ofStatus("Inactive") : ofStatus(view.status),
+  );
 }
 
 /** The customers that the words of a search name; null where they have to be looked through. */

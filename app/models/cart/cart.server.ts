@@ -1,5 +1,6 @@
 // Fills and changes carts; what a cart shows is in view.server.ts.
 import { randomUUID } from "node:crypto";
+import type { Expression } from "kysely";
 import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
@@ -11,6 +12,7 @@ import { Refusal } from "~/models/refusal.server";
 import {
   ownerKey,
   type AccountShopper,
+  type FoundShopper,
   type GuestShopper,
   type Shopper,
 } from "~/models/shopper.server";
@@ -225,8 +227,8 @@ export async function mergeGuestCart(
 }
 
 /** The lines of a shopper's cart. */
-export function cartLines(db: Db, shopper: Shopper) {
-  const [column, value] = ownerKey(shopper);
+export function cartLines(db: Db, shopper: Shopper | FoundShopper) {
+  const [column, value] = ownerKey<string | Expression<string>>(shopper);
   return db
     .selectFrom("cartLines")
     .innerJoin("carts", "carts.id", "cartLines.cartId")

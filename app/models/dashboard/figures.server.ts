@@ -6,7 +6,7 @@ import type { Money } from "~/models/money";
 import { ordersIn } from "~/models/order/day-sums.server";
 import type { OrderSpan } from "~/models/order/span.server";
 import type { DashboardFigures, Figure } from "./dashboard";
-import { findRowCounts } from "./row-counts.server";
+import { findRowCounts } from "~/db/row-counts.server";
 import { currencies } from "./view.server";
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */

@@ -2,7 +2,7 @@
 import { getDb } from "~/db/connection.server";
 import { timeAgo } from "~/models/date";
 import type { StockItem, StockLevel } from "~/models/stock";
-import { findRowCounts } from "./row-counts.server";
+import { findRowCounts } from "~/db/row-counts.server";
 
 /** What the stock monitor shows. */
 export interface StockReport {

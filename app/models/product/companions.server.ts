@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import { bestMatches } from "~/db/search/search.server";
+import { newestMatches } from "~/db/search/search.server";
 import { wordsOf } from "~/db/search/words.server";
 import { contains } from "~/models/table.server";
 import type { ProductCard } from "./product";
@@ -64,7 +64,7 @@ async function aboutModel(model: string): Promise<Candidate[]> {
   // As it stands in their JSON: few are worth reading.
   const written = JSON.stringify(model).slice(1, -1);
   // By their names and not by the search's score, for which hundreds would be read whole.
-  const few = visibleAmong(bestMatches(terms, "every"))
+  const few = visibleAmong(newestMatches(terms))
     .select(["products.id", sql<number>`length(products.name)`.as("length")])
     .where("products.stock", ">", 0)
     .where((eb) =>

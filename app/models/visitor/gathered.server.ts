@@ -1,8 +1,10 @@
 // Counts what a shopper has gathered, for the header: things in the cart and on the wish list.
-import { sql, type Expression } from "kysely";
+import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import { cartLines } from "~/models/cart/cart.server";
 import { mayBeBought } from "~/models/product/product.server";
-import { ownerKey, type Shopper } from "~/models/shopper.server";
+import type { FoundShopper, Shopper } from "~/models/shopper.server";
+import { wishesOf } from "~/models/wish-list/rows.server";
 
 export interface Gathered {
   /** Items that can be bought: the same number as on the cart's page. */
@@ -11,31 +13,22 @@ export interface Gathered {
   wishes: number;
 }
 
-/**
- * Both numbers, for a query that finds the owner too.
- * @param column that names the shopper
- * @param owner what stands in it
- */
-export function gatheredBy(column: "userId" | "tokenHash", owner: string | Expression<string>) {
+/** Both numbers, for a query that may find the shopper too. */
+export function gatheredBy(shopper: Shopper | FoundShopper) {
   const db = getDb();
   return [
-    db
-      .selectFrom("cartLines")
-      .innerJoin("carts", "carts.id", "cartLines.cartId")
+    cartLines(db, shopper)
       .innerJoin("variants", "variants.id", "cartLines.variantId")
       .innerJoin("products", "products.id", "variants.productId")
       .select(
         sql<number>`coalesce(sum(case when variants.stock < "cartLines".quantity
           then variants.stock else "cartLines".quantity end), 0)`.as("count"),
       )
-      .where(`carts.${column}`, "=", owner)
       .where(mayBeBought())
       .$asScalar()
       .as("cart"),
-    db
-      .selectFrom("wishes")
+    wishesOf(db, shopper)
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where(`wishes.${column}`, "=", owner)
       .$asScalar()
       .as("wishes"),
   ] as const;
@@ -43,6 +36,6 @@ export function gatheredBy(column: "userId" | "tokenHash", owner: string | Expre
 
 /** What a shopper has gathered, with one query. */
 export function countGathered(shopper: Shopper): Promise<Gathered> {
-  const query = getDb().selectNoFrom(gatheredBy(...ownerKey(shopper)));
+  const query = getDb().selectNoFrom(gatheredBy(shopper));
   return query.executeTakeFirstOrThrow();
 }

@@ -33,7 +33,7 @@ export async function findSignedIn(token: string, productId?: string): Promise<S
 async function findSession(id: string, productId: string | undefined): Promise<SignedIn | null> {
   const now = new Date();
   const row = await runningSession(id, now)
-    .select((eb) => gatheredBy("userId", eb.ref("users.id")))
+    .select((eb) => gatheredBy({ userId: eb.ref("users.id") }))
     .$if(productId !== undefined, (query) =>
       query.select((eb) => ownColumns(eb.ref("users.id"), productId ?? "")),
     )

@@ -1,8 +1,8 @@
-// How many users and products there are, from what the database keeps (migration 49): none of it counts them one by one.
-import { getDb } from "~/db/connection.server";
-import type { RowCountsTable } from "~/db/schema";
-import { mergeSums } from "~/db/sums.server";
-import { sharedInTurn } from "~/db/turn.server";
+// How many users and products there are, from what the database keeps (migrations 49 and 57): none of it counts them one by one.
+import { getDb } from "./connection.server";
+import type { RowCountsTable } from "./schema";
+import { mergeSums } from "./sums.server";
+import { sharedInTurn } from "./turn.server";
 
 type RowCounts = ReadonlyMap<RowCountsTable["name"], number>;
 

@@ -66,13 +66,11 @@ function reviews() {
 
 /** How many wait or were reported; the sidebar says so. At most 99 are counted. */
 export async function countReviewsToDo(): Promise<number> {
-  // One question for both would be answered by no index of either.
-  const queues = await Promise.all(
-    (["waiting", "reported"] as const).map((queue) =>
-      inQueue(queue).select("reviews.id").limit(99).execute(),
-    ),
-  );
-  return Math.min(new Set(queues.flat().map(({ id }) => id)).size, 99);
+  // Each by itself: one condition for both would be answered by no index of either.
+  const some = (queue: ReviewQueue) =>
+    getDb().selectFrom(inQueue(queue).select("reviews.id").limit(99).as(queue)).select("id");
+  const rows = await some("waiting").union(some("reported")).limit(99).execute();
+  return rows.length;
 }
 
 /** One review with everything the staff decides by; null when it is not there. */

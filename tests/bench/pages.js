@@ -13,6 +13,8 @@ const TURNS = 3;
 const WARM_UP_REQUESTS = 1500;
 
 const product = "/product/galaxy-s24-ultra";
+/** Those that are kept: a search has no tag to ask again by. */
+const taggedPages = ["/", "/category", product];
 const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
 /** Of who is known these are made anew, each time; the page that leads on is one of the shop's. */
 const onTheWay = { "sec-fetch-site": "same-origin" };
@@ -84,7 +86,7 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   /** @type {Question[]} */
   const questions = [
     ...shopPages.map((page) => ({ server: shop, page })),
-    ...shopPages.map((page) => ({ server: shop, page, who: "the same again", again: true })),
+    ...taggedPages.map((page) => ({ server: shop, page, who: "the same again", again: true })),
     ...shopPages.map((page) => ({
       ...{ server: shop, page, who: "guest" },
       headers: { ...guest, ...onTheWay },

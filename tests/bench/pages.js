@@ -85,6 +85,11 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   const further = await pagesToGoTo(shop.origin);
   /** @type {Question[]} */
   const questions = [
+    // At once: a server that waits forgets what its compiler made.
+    ...shopPages.map((page) => ({
+      ...{ server: fresh, page, who: "nothing kept" },
+      headers: onTheWay,
+    })),
     ...shopPages.map((page) => ({ server: shop, page })),
     ...taggedPages.map((page) => ({ server: shop, page, who: "the same again", again: true })),
     ...shopPages.map((page) => ({
@@ -103,10 +108,6 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
         who: `${at === 0 ? "guest" : "shopper"}, page to page`,
       },
       headers: { ...visitor, ...onTheWay },
-    })),
-    ...shopPages.map((page) => ({
-      ...{ server: fresh, page, who: "nothing kept" },
-      headers: onTheWay,
     })),
     ...visitorPages.map((page) => ({ server: shop, page, who: "guest", headers: guest })),
     ...adminPages.map((page) => ({ server: shop, page, who: "staff", headers: admin })),

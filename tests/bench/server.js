@@ -26,7 +26,7 @@ export async function startServer(
 ) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ["server.js"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "server.js"], {
     cwd: folder,
     stdio: ["ignore", "ignore", faults],
     env: {

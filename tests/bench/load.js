@@ -51,7 +51,7 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false } =
  * @typedef {object} Asked
  * @property {string[]} urls asked for one after the other, again and again
  * @property {Record<string, string>} [headers]
- * @property {number} [status] of every answer
+ * @property {string} [tag] of what the browser has; a page that was made anew meanwhile brings another
  */
 
 /**
@@ -89,7 +89,8 @@ export function loadOf({ pid, ...asked }) {
  * @param {(count: number, ms: number) => boolean} until
  * @returns {Promise<number>} how many requests were answered
  */
-async function spell({ urls, headers, status = 200 }, until) {
+async function spell(asked, until) {
+  const { urls, headers } = asked;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
   let [sent, count] = [0, 0];
@@ -97,8 +98,14 @@ async function spell({ urls, headers, status = 200 }, until) {
     Array.from({ length: CONNECTIONS }, async () => {
       while (!until(count, performance.now() - start)) {
         const url = urls[sent++ % urls.length] ?? "";
-        const answer = await ask(url, { agent, headers });
-        if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`);
+        const { tag } = asked;
+        const known = tag ? { "if-none-match": tag } : {};
+        const answer = await ask(url, { agent, headers: { ...headers, ...known } });
+        const isNew = tag && answer.status === 200 && answer.headers.etag !== tag;
+        if (isNew) asked.tag = answer.headers.etag;
+        else if (answer.status !== (tag ? 304 : 200)) {
+          throw new Error(`${url} answered ${answer.status}`);
+        }
         count += 1;
       }
     }),

@@ -137,15 +137,16 @@ async function measure(
   { plain, file },
 ) {
   const weight = await weigh(server.origin, page, headers);
-  const { etag = "" } = again ? (await ask(server.origin + page, { headers })).headers : {};
+  const { etag } = again ? (await ask(server.origin + page, { headers })).headers : {};
   const own = loadOf({
     urls: [page, ...further].map((one) => server.origin + one),
     pid: server.pid,
-    headers: again ? { ...headers, "if-none-match": etag } : headers,
-    status: again ? 304 : 200,
+    headers,
+    tag: etag,
   });
   const beside = [plain(), file()];
   await own.warmUp(WARM_UP_REQUESTS);
+  for (const load of beside) await load.warmUp(WARM_UP_REQUESTS / 3);
   for (let turn = 0; turn < TURNS; turn += 1) {
     await own.spell(1);
     for (const load of beside) await load.spell(0.4);

@@ -19,8 +19,10 @@ export interface FoundShopper {
 }
 
 /** The column that names the shopper in tables of things of theirs, and what stands in it. */
-export function ownerKey<User extends string | Expression<string> = string>(
-  shopper: { userId: User } | GuestShopper,
-): ["userId" | "tokenHash", User | string] {
+export function ownerKey(shopper: Shopper): ["userId" | "tokenHash", string];
+export function ownerKey(
+  shopper: Shopper | FoundShopper,
+): ["userId" | "tokenHash", string | Expression<string>];
+export function ownerKey(shopper: Shopper | FoundShopper) {
   return "userId" in shopper ? ["userId", shopper.userId] : ["tokenHash", hashToken(shopper.token)];
 }

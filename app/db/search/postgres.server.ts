@@ -7,6 +7,7 @@ import {
   booleanQuery,
   MAX_MATCHES,
   type BestMatch,
+  type Match,
   type SearchEngine,
   type SearchTerm,
 } from "./words.server";
@@ -37,11 +38,9 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
   return sql<BestMatch>`(select "productId", ${score} as score from ${found} found)`;
 }
 
-function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Pick<BestMatch, "productId">> {
+function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
   const query = sql`${matches(terms, "every")}`;
-  return sql<
-    Pick<BestMatch, "productId">
-  >`${newest(sql`s."productId"`, query, { limit: MAX_MATCHES })}`;
+  return sql<Match>`${newest(sql`s."productId"`, query, { limit: MAX_MATCHES })}`;
 }
 
 function listed(list: string): RawBuilder<BestMatch> {

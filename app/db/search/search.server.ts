@@ -6,7 +6,14 @@ import type { Db } from "../schema";
 import { engineOf } from "./engine.server";
 import { searchTerms } from "./meaning.server";
 import { correctWords } from "./typing.server";
-import { MAX_MATCHES, partsOf, wordsOf, type BestMatch, type SearchTerm } from "./words.server";
+import {
+  MAX_MATCHES,
+  partsOf,
+  wordsOf,
+  type BestMatch,
+  type Match,
+  type SearchTerm,
+} from "./words.server";
 
 /** What a search found. */
 export interface Matches {
@@ -46,9 +53,7 @@ export function bestMatches(
 }
 
 /** A subquery of the newest products that hold every term. */
-export function newestMatches(
-  terms: readonly SearchTerm[],
-): RawBuilder<Pick<BestMatch, "productId">> {
+export function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
   return engineOf(getDb()).newestMatches(terms);
 }
 

@@ -7,6 +7,7 @@ import {
   booleanQuery,
   MAX_MATCHES,
   type BestMatch,
+  type Match,
   type SearchEngine,
   type SearchTerm,
 } from "./words.server";
@@ -31,8 +32,8 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
 }
 
 /** A score that nobody asks for would be counted all the same. */
-function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Pick<BestMatch, "productId">> {
-  return sql<Pick<BestMatch, "productId">>`(
+function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
+  return sql<Match>`(
     select k."productId" from ${newest(sql`rowid`, terms, "every")} s
     join "searchKeys" k on k.key = s.rowid)`;
 }

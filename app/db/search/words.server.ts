@@ -18,9 +18,13 @@ export interface Alternative {
 /** What a product must hold for one word of a search: any of these. */
 export type SearchTerm = readonly Alternative[];
 
-/** A product that fits, and how well. */
-export interface BestMatch {
+/** A product that fits. */
+export interface Match {
   productId: string;
+}
+
+/** A product that fits, and how well. */
+export interface BestMatch extends Match {
   score: number;
 }
 
@@ -29,7 +33,7 @@ export interface SearchEngine {
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** A subquery of the newest products that hold every term. */
-  newestMatches: (terms: readonly SearchTerm[]) => RawBuilder<Pick<BestMatch, "productId">>;
+  newestMatches: (terms: readonly SearchTerm[]) => RawBuilder<Match>;
   /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */
   listed: (list: string) => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */

@@ -1,6 +1,5 @@
 // Fills and changes carts; what a cart shows is in view.server.ts.
 import { randomUUID } from "node:crypto";
-import type { Expression } from "kysely";
 import * as z from "zod";
 import type { Db } from "~/db/schema";
 import { transact } from "~/db/transaction.server";
@@ -228,7 +227,7 @@ export async function mergeGuestCart(
 
 /** The lines of a shopper's cart. */
 export function cartLines(db: Db, shopper: Shopper | FoundShopper) {
-  const [column, value] = ownerKey<string | Expression<string>>(shopper);
+  const [column, value] = ownerKey(shopper);
   return db
     .selectFrom("cartLines")
     .innerJoin("carts", "carts.id", "cartLines.cartId")

@@ -1,13 +1,12 @@
 // The rows of wish lists: a shopper's own, how many they are, and adding to them.
 import { randomUUID } from "node:crypto";
-import type { Expression } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { ownerKey, type FoundShopper, type Shopper } from "~/models/shopper.server";
 
 /** A shopper's wishes, for whatever is asked of them next. */
 export function wishesOf(db: Db, shopper: Shopper | FoundShopper) {
-  const [column, value] = ownerKey<string | Expression<string>>(shopper);
+  const [column, value] = ownerKey(shopper);
   return db.selectFrom("wishes").where(`wishes.${column}`, "=", value);
 }
 

@@ -44,7 +44,7 @@ export const reasons = {
 // Models, from the top floor down: a noun imports those on floors below its own. A new one is one word here.
 export const floors = [
   ["person", "view", "visitor"],
-  ["checkout", "dashboard", "figure"],
+  ["checkout", "dashboard", "figure", "home-page"],
   ["payment"],
   ["order"],
   ["promotion", "sale", "shipping"],

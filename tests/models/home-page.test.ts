@@ -1,7 +1,7 @@
 // What the home page shows is found once for everybody, and never outlives its minute or a change.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { findHomePage } from "~/models/content/home-page.server";
+import { findHomePage } from "~/models/home-page.server";
 import { forgetPromotions, promotion } from "../support/promotions";
 
 const minute = "2026-12-01T09:30";

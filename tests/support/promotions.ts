@@ -27,7 +27,11 @@ export async function promotion({
   action = tenPercent,
   conditions = {},
   ...change
-}: Partial<Omit<Rule, "conditions">> & { conditions?: Partial<Conditions> } = {}) {
+}: Partial<Omit<Rule, "conditions">> & {
+  conditions?: Partial<Conditions>;
+  cardText?: string;
+  cardPicture?: string;
+} = {}) {
   const id = randomUUID();
   const row = {
     ...{ id, name: `Promotion ${id}`, code: null, startsAt: null, endsAt: null, priority: 0 },

@@ -7,7 +7,7 @@ import type { ShopFacts } from "~/components/ui/shop";
 import { useShop } from "~/components/ui/shop";
 import { absolute, originOf, pageMeta, shopOf } from "~/document/meta";
 import type { HomeTab } from "~/models/content/home";
-import { findHomePage, homePageAt } from "~/models/content/home-page.server";
+import { findHomePage, homePageAt } from "~/models/home-page.server";
 import { BrandStrip } from "./brand-strip";
 import { Carousel } from "./carousel";
 import { FeaturedCategories } from "./featured-categories";

@@ -11,8 +11,8 @@ import { shownAt } from "~/models/settings/home";
 import { sectionKinds, sectionsAt } from "~/models/settings/home-section";
 import { findHome } from "~/models/settings/home.server";
 import { findShop } from "~/models/settings/shop.server";
-import type { HomeTab } from "./home";
-import { findHomeContent, withScenes } from "./home.server";
+import type { HomeTab } from "~/models/content/home";
+import { findHomeContent, withScenes } from "~/models/content/home.server";
 
 /**
  * What visitors see on the home page, from memory until something changes that public pages show, and

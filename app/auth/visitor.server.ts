@@ -5,7 +5,7 @@ import type { RequestFacts } from "~/http/request-facts";
 import type { User } from "~/models/account/user";
 import { findRecentProducts } from "~/models/product/recent.server";
 import type { Shopper } from "~/models/shopper.server";
-import { countGathered } from "~/models/visitor/gathered.server";
+import { countGathered, nothing } from "~/models/visitor/gathered.server";
 import { findOwn, ownFrom, type OwnOfProduct } from "~/models/visitor/product.server";
 import { isWished } from "~/models/wish-list/wish-list.server";
 import { getSignedIn } from "./session.server";
@@ -21,8 +21,6 @@ export interface Visitor {
   own: OwnOfProduct;
 }
 
-const none = { cart: 0, wishes: 0 };
-
 /**
  * Reads all that the header shows of who asks for a page.
  * @param productId of a product that the page is of, where it is asked too what that says to them
@@ -35,7 +33,7 @@ export async function readVisitor(request: RequestFacts, productId?: string): Pr
   const user = signedIn?.user ?? null;
   const shopper = await shopperOf(request, user);
   const { cart, wishes } =
-    signedIn?.gathered ?? (shopper && (await countGathered(shopper))) ?? none;
+    signedIn?.gathered ?? (shopper && (await countGathered(shopper))) ?? nothing;
   const own = signedIn?.own ?? ownFrom({});
   return { user, shopper, counts: { cart, wishes, compared }, own };
 }

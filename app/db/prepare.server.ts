@@ -2,17 +2,45 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./schema";
 
+/** No text that the shop compares with begins like this: PostgreSQL takes none that holds it. */
+const STAND_IN = "\0";
+
 /**
- * Prepares a query that has one parameter.
- * @param build makes the query; the value must be its only parameter
- * @returns runs the query with a value
+ * Prepares a query that is asked with other values each time.
+ * @param names of the values
+ * @param build makes the query of a stand-in for each value; it is called once, so whatever else stands in
+ * the query stays as it was then
+ * @returns runs the query with values
+ * @throws Error where a stand-in did not come into the query as it was
  */
-export function prepareQuery<Row>(build: (db: Db, value: string) => Compilable<Row>) {
+export function prepareQuery<Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Db, values: Record<Name, string>) => Compilable<Row>,
+) {
   const queries = new WeakMap<Db, CompiledQuery<Row>>();
-  return async (db: Db, value: string): Promise<Row[]> => {
-    const query = queries.get(db) ?? build(db, value).compile();
+  return async (db: Db, values: Record<Name, string>): Promise<Row[]> => {
+    const query = queries.get(db) ?? compile(db, names, build);
     queries.set(db, query);
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: [value] });
+    const parameters = query.parameters.map((known) =>
+      isStandIn(known) ? values[known.slice(STAND_IN.length) as Name] : known,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
+}
+
+function compile<Name extends string, Row>(
+  db: Db,
+  names: readonly Name[],
+  build: (db: Db, values: Record<Name, string>) => Compilable<Row>,
+): CompiledQuery<Row> {
+  const standIns = names.map((name) => [name, STAND_IN + name]);
+  const query = build(db, Object.fromEntries(standIns) as Record<Name, string>).compile();
+  const lost = names.filter((name) => !query.parameters.includes(STAND_IN + name));
+  if (lost.length > 0) throw new Error(`Not in the query as they were: ${lost.join(", ")}`);
+  return query;
+}
+
+function isStandIn(parameter: unknown): parameter is string {
+  return typeof parameter === "string" && parameter.startsWith(STAND_IN);
 }

@@ -13,10 +13,8 @@ export interface GuestShopper {
 
 export type Shopper = AccountShopper | GuestShopper;
 
-/** A user whom the query around finds, by the column that names them there. */
-export interface FoundShopper {
-  userId: Expression<string>;
-}
+/** As the rows name them: a user, whom the query around may find, or a guest by the hash of the token. */
+export type FoundShopper = { userId: string | Expression<string> } | { tokenHash: string };
 
 /** The column that names the shopper in tables of things of theirs, and what stands in it. */
 export function ownerKey(shopper: Shopper): ["userId" | "tokenHash", string];
@@ -24,5 +22,6 @@ export function ownerKey(
   shopper: Shopper | FoundShopper,
 ): ["userId" | "tokenHash", string | Expression<string>];
 export function ownerKey(shopper: Shopper | FoundShopper) {
-  return "userId" in shopper ? ["userId", shopper.userId] : ["tokenHash", hashToken(shopper.token)];
+  if ("userId" in shopper) return ["userId", shopper.userId];
+  return ["tokenHash", "tokenHash" in shopper ? shopper.tokenHash : hashToken(shopper.token)];
 }

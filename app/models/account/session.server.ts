@@ -111,28 +111,42 @@ export async function proveSession(token: string): Promise<void> {
   await own.set({ provenAt }).execute();
 }
 
+/** What decides at a moment whether a session runs; all in ISO 8601, UTC. */
+export interface SessionMoments {
+  now: string;
+  /** Whose session was not used since then has ended. */
+  staffSince: string;
+  shoppersSince: string;
+}
+
+export function sessionMoments(now: Date): SessionMoments {
+  const ago = (life: number) => new Date(now.getTime() - life).toISOString();
+  return {
+    now: now.toISOString(),
+    staffSince: ago(idleLife.staff),
+    shoppersSince: ago(idleLife.shoppers),
+  };
+}
+
 /** Whether a session of a joined user was used lately; "last seen" is up to ten minutes old. */
-function isInUse(now: number) {
-  const [staff, shoppers] = [idleLife.staff, idleLife.shoppers].map((life) =>
-    new Date(now - life).toISOString(),
-  );
-  return sql<boolean>`sessions."lastSeenAt" > case users.role when 'Admin' then ${staff} else ${shoppers} end`;
+function isInUse({ staffSince, shoppersSince }: SessionMoments) {
+  return sql<boolean>`sessions."lastSeenAt" > case users.role when 'Admin' then ${staffSince} else ${shoppersSince} end`;
 }
 
 /**
  * The session with this hash of its token beside its user, as a query: without a row when the session ended, by its
  * time or for want of use, or the account is inactive.
  */
-export function runningSession(id: string, now: Date) {
+export function runningSession(id: string, moments: SessionMoments) {
   return getDb()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(userColumns.map((column) => `users.${column}` as const))
     .select("sessions.lastSeenAt")
     .where("sessions.id", "=", id)
-    .where("sessions.expiresAt", ">", now.toISOString())
+    .where("sessions.expiresAt", ">", moments.now)
     .where("users.status", "=", "Active")
-    .where(isInUse(now.getTime()));
+    .where(isInUse(moments));
 }
 
 /** Notes that a session is in use, unless that was noted a moment ago. */
@@ -164,14 +178,14 @@ export interface SignedInDevice extends Device {
  * @param token the asking device's own
  */
 export async function findDevices(userId: string, token: string): Promise<SignedInDevice[]> {
-  const now = new Date();
+  const moments = sessionMoments(new Date());
   const rows = await getDb()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(["sessions.id", "userAgent", "address", "sessions.createdAt", "lastSeenAt"])
     .where("userId", "=", userId)
-    .where("expiresAt", ">", now.toISOString())
-    .where(isInUse(now.getTime()))
+    .where("expiresAt", ">", moments.now)
+    .where(isInUse(moments))
     .orderBy("lastSeenAt", "desc")
     .orderBy("sessions.id")
     .limit(100)

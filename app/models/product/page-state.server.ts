@@ -18,7 +18,7 @@ export async function findPageState(productId: string | null): Promise<string> {
     findTimeZone(),
     productId === null
       ? []
-      : sharedForAMoment(db, `pieces of ${productId}`, () => findPieces(db, productId)),
+      : sharedForAMoment(db, `pieces of ${productId}`, () => findPieces(db, { productId })),
   ]);
   const stocks = pieces.map(({ id, stock }) => `${id}=${stock}`).sort();
   return [version, zone, ...stocks].join(" ");

@@ -115,7 +115,7 @@ export async function findProductDetail(id: string): Promise<ProductDetail | nul
   const db = getDb();
   const [product, present] = await Promise.all([
     cachedByCatalogue(db, `product ${id}`, () => productDetail(id)),
-    findPieces(db, id),
+    findPieces(db, { productId: id }),
   ]);
   if (!product) return null;
   const stocks = new Map(present.map(({ id: variantId, stock }) => [variantId, stock]));
@@ -136,7 +136,7 @@ export function previewProduct(id: string): Promise<ProductDetail | null> {
 }
 
 /** The pieces of each variant that is sold of a product, as they are now. */
-export const findPieces = prepareQuery((db, productId) =>
+export const findPieces = prepareQuery(["productId"], (db, { productId }) =>
   db
     .selectFrom("variants")
     .select(["id", "stock"])

@@ -1,9 +1,10 @@
 // Counts what a shopper has gathered, for the header: things in the cart and on the wish list.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import { prepareQuery } from "~/db/prepare.server";
 import { cartLines } from "~/models/cart/cart.server";
 import { mayBeBought } from "~/models/product/product.server";
-import type { FoundShopper, Shopper } from "~/models/shopper.server";
+import { ownerKey, type FoundShopper, type Shopper } from "~/models/shopper.server";
 import { wishesOf } from "~/models/wish-list/rows.server";
 
 export interface Gathered {
@@ -13,8 +14,10 @@ export interface Gathered {
   wishes: number;
 }
 
+export const nothing: Gathered = { cart: 0, wishes: 0 };
+
 /** Both numbers, for a query that may find the shopper too. */
-export function gatheredBy(shopper: Shopper | FoundShopper) {
+export function gatheredBy(shopper: FoundShopper) {
   const db = getDb();
   return [
     cartLines(db, shopper)
@@ -34,8 +37,18 @@ export function gatheredBy(shopper: Shopper | FoundShopper) {
   ] as const;
 }
 
+const queries = {
+  userId: prepareQuery(["owner"], (db, { owner }) =>
+    db.selectNoFrom(gatheredBy({ userId: owner })),
+  ),
+  tokenHash: prepareQuery(["owner"], (db, { owner }) =>
+    db.selectNoFrom(gatheredBy({ tokenHash: owner })),
+  ),
+};
+
 /** What a shopper has gathered, with one query. */
-export function countGathered(shopper: Shopper): Promise<Gathered> {
-  const query = getDb().selectNoFrom(gatheredBy(shopper));
-  return query.executeTakeFirstOrThrow();
+export async function countGathered(shopper: Shopper): Promise<Gathered> {
+  const [column, owner] = ownerKey(shopper);
+  const [counts = nothing] = await queries[column](getDb(), { owner });
+  return counts;
 }

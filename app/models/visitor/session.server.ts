@@ -1,8 +1,9 @@
 // Finds who is signed in, with what they have gathered.
 import { getDb } from "~/db/connection.server";
 import { ownFault } from "~/db/outage.server";
+import { prepareQuery } from "~/db/prepare.server";
 import { sharedInTurn } from "~/db/turn.server";
-import { noteUse, runningSession } from "~/models/account/session.server";
+import { noteUse, runningSession, sessionMoments } from "~/models/account/session.server";
 import { hashToken } from "~/models/account/token.server";
 import type { User } from "~/models/account/user";
 import { gatheredBy, type Gathered } from "./gathered.server";
@@ -30,14 +31,30 @@ export async function findSignedIn(token: string, productId?: string): Promise<S
   }
 }
 
+const asked = ["id", "now", "staffSince", "shoppersSince"] as const;
+
+type Asked = Record<(typeof asked)[number], string>;
+
+function sessionWithGathered({ id, ...moments }: Asked) {
+  return runningSession(id, moments).select((eb) => gatheredBy({ userId: eb.ref("users.id") }));
+}
+
+const readSession = prepareQuery(asked, (_db, values) => sessionWithGathered(values));
+const readSessionOnProduct = prepareQuery(
+  [...asked, "productId"],
+  (_db, { productId, ...values }) =>
+    sessionWithGathered(values).select((eb) => ownColumns(eb.ref("users.id"), productId)),
+);
+
+type Row = Awaited<ReturnType<typeof readSession>>[number] & Parameters<typeof ownFrom>[0];
+
 async function findSession(id: string, productId: string | undefined): Promise<SignedIn | null> {
   const now = new Date();
-  const row = await runningSession(id, now)
-    .select((eb) => gatheredBy({ userId: eb.ref("users.id") }))
-    .$if(productId !== undefined, (query) =>
-      query.select((eb) => ownColumns(eb.ref("users.id"), productId ?? "")),
-    )
-    .executeTakeFirst();
+  const values = { id, ...sessionMoments(now) };
+  const [row]: Row[] =
+    productId === undefined
+      ? await readSession(getDb(), values)
+      : await readSessionOnProduct(getDb(), { ...values, productId });
   if (!row) return null;
   const { lastSeenAt, cart, wishes, homeState, orderToReview, ...user } = row;
   await noteUse(id, { lastSeenAt }, now);

@@ -1,7 +1,9 @@
 // Caches what was found in the catalogue until something changes that public pages show.
-import { CompiledQuery } from "kysely";
+import { requestId } from "~/front/log.js";
 import { sharedForAMoment } from "./moment.server";
 import { ownFault } from "./outage.server";
+import { isPostgres } from "./postgres.server";
+import { prepareQuery } from "./prepare.server";
 import type { Db } from "./schema";
 import { transact } from "./transaction.server";
 import { sharedInTurn } from "./turn.server";
@@ -62,9 +64,16 @@ export function catalogueVersionOfMoment(db: Db): Promise<string> {
   return sharedForAMoment(db, "catalogue's version", () => readVersion(db));
 }
 
-/** The loaders of one page ask at the same moment and share one query. */
+/**
+ * All that a request finds is found of one version, unless it writes; at PostgreSQL each look is a round trip.
+ * What no request asks for shares with who asks at the same moment.
+ */
 function catalogueVersion(db: Db): Promise<string> {
-  return sharedInTurn(db, "catalogue's version", () => readVersion(db));
+  const read = () => readVersion(db);
+  const request = requestId();
+  return request !== undefined && isPostgres(db)
+    ? sharedForAMoment(db, `catalogue's version for ${request}`, read)
+    : sharedInTurn(db, "catalogue's version", read);
 }
 
 /**
@@ -74,16 +83,19 @@ function catalogueVersion(db: Db): Promise<string> {
  * commits later has a smaller id, and its change would go unnoticed.
  */
 async function readVersion(db: Db): Promise<string> {
-  const result = await db.executeQuery<{ changes: number | null; log: number }>(versionQuery);
-  const { changes = 0, log = 0 } = result.rows[0] ?? {};
+  const [{ changes, log } = { changes: 0, log: 0 }] = await sumUp(db, {});
   // The page does not wait for the merge; when it fails, the next reader tries again.
   if (log > MAX_LOG) void mergeLogOnce(db);
   return String(changes ?? 0);
 }
 
-/** Compiled once: every page runs it, and compiling it costs as much as running it. */
-const versionQuery = CompiledQuery.raw(
-  'select sum(changes) as changes, count(*) as log from "catalogueVersions"',
+const sumUp = prepareQuery([], (db) =>
+  db
+    .selectFrom("catalogueVersions")
+    .select((eb) => [
+      eb.fn.sum<number | null>("changes").as("changes"),
+      eb.fn.countAll<number>().as("log"),
+    ]),
 );
 
 let merging = false;

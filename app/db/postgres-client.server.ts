@@ -4,7 +4,8 @@ import type pg from "pg";
 import { Interrupted, retryConflicts } from "./conflict.server";
 import { Outage } from "./outage.server";
 import { noteWrite } from "./own-writes.server";
-import { endsConnection, isSilence, toShopFault } from "./postgres-faults.server";
+import { endsConnection, isOutdated, isSilence, toShopFault } from "./postgres-faults.server";
+import { preparedName } from "./prepare.server";
 
 /**
  * PostgreSQL compares what a transaction reads with what others write, so a table that is read from
@@ -29,7 +30,7 @@ export function shopClient(client: pg.PoolClient, doubt: () => void): PostgresPo
 
   const run = async (text: string, values: readonly unknown[] = []) => {
     try {
-      const result = await client.query(text, values.map(withoutNul));
+      const result = await ask(client, text, values.map(withoutNul));
       if (unconfirmed) throw new Outage(new Error("No standby confirmed the commit"));
       return result;
     } catch (error) {
@@ -76,6 +77,18 @@ export function shopClient(client: pg.PoolClient, doubt: () => void): PostgresPo
   };
   // Kysely's type also has cursors, which the shop does not use.
   return { query, release } as unknown as PostgresPoolClient;
+}
+
+async function ask(client: pg.PoolClient, text: string, values: unknown[]) {
+  const name = preparedName(text);
+  if (name === undefined) return client.query(text, values);
+  try {
+    return await client.query({ name, text, values });
+  } catch (error) {
+    // Another version of the shop changed what its columns are: it is compiled for this once.
+    if (isOutdated(error)) return client.query(text, values);
+    throw error;
+  }
 }
 
 /** PostgreSQL refuses texts with NUL. No schema lets one be stored, so one can only be searched for, and nothing matches. */

@@ -41,6 +41,11 @@ export function endsConnection(error: unknown): boolean {
   return error instanceof Error && (isBroken(error) || ofNoMoreUse.test(codeOf(error)));
 }
 
+/** Whether a statement that a connection keeps compiled no longer fits its tables, or is gone. */
+export function isOutdated(error: unknown): boolean {
+  return /^(?:0A000|26000)$/.test(codeOf(error));
+}
+
 /** Whether the server was waited for in vain: nobody waits for it a second time. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENCE;

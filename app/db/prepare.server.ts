@@ -1,9 +1,17 @@
-// Queries that every page view runs: compiled once for each database, because compiling one costs as much as running it.
+// Queries that every page view runs: compiled once here and once by each connection to PostgreSQL, because compiling one costs more than running it.
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./schema";
 
 /** No text that the shop compares with begins like this: PostgreSQL takes none that holds it. */
 const STAND_IN = "\0";
+
+/** By the text of each such query, what connections call it. */
+const keptNames = new Map<string, string>();
+
+/** What a connection that keeps compiled statements calls this one; undefined for one that is not kept. */
+export function preparedName(text: string): string | undefined {
+  return keptNames.get(text);
+}
 
 /**
  * Prepares a query that is asked with other values each time.
@@ -38,6 +46,7 @@ function compile<Name extends string, Row>(
   const query = build(db, Object.fromEntries(standIns) as Record<Name, string>).compile();
   const lost = names.filter((name) => !query.parameters.includes(STAND_IN + name));
   if (lost.length > 0) throw new Error(`Not in the query as they were: ${lost.join(", ")}`);
+  keptNames.set(query.sql, keptNames.get(query.sql) ?? `shop ${keptNames.size}`);
   return query;
 }
 

@@ -43,7 +43,9 @@ pg.Client.prototype.query = async function (...sent) {
   const start = performance.now();
   // @ts-expect-error its overloads cannot be passed on
   const result = await query.apply(this, sent);
-  note(String(sent[0]), sent[1], start);
+  const [first, second] = sent;
+  const named = typeof first === "object" ? /** @type {pg.QueryConfig | null} */ (first) : null;
+  note(named?.text ?? String(first), named?.values ?? second, start);
   return result;
 };
 

@@ -2,6 +2,8 @@
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { findFeaturedCategories } from "~/models/category/category.server";
+import type { HomeTab } from "~/models/content/home";
+import { findHomeContent, withScenes } from "~/models/content/home.server";
 import { openTiles, tilesOf, withWays } from "~/models/listing/home-links.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
 import { findPromotionCards } from "~/models/promotion/card.server";
@@ -11,8 +13,6 @@ import { shownAt } from "~/models/settings/home";
 import { sectionKinds, sectionsAt } from "~/models/settings/home-section";
 import { findHome } from "~/models/settings/home.server";
 import { findShop } from "~/models/settings/shop.server";
-import type { HomeTab } from "~/models/content/home";
-import { findHomeContent, withScenes } from "~/models/content/home.server";
 
 /**
  * What visitors see on the home page, from memory until something changes that public pages show, and

@@ -50,7 +50,7 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false } =
 /**
  * @typedef {object} Asked
  * @property {string[]} urls asked for one after the other, again and again
- * @property {Record<string, string>} [headers]
+ * @property {Record<string, string>[]} [visitors] what each of those sends who ask at once
  * @property {string} [tag] of what the browser has; a page that was made anew meanwhile brings another
  */
 
@@ -90,12 +90,13 @@ export function loadOf({ pid, ...asked }) {
  * @returns {Promise<number>} how many requests were answered
  */
 async function spell(asked, until) {
-  const { urls, headers } = asked;
+  const { urls, visitors = [{}] } = asked;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const start = performance.now();
   let [sent, count] = [0, 0];
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: CONNECTIONS }, async (_, place) => {
+      const headers = visitors[place % visitors.length];
       while (!until(count, performance.now() - start)) {
         const url = urls[sent++ % urls.length] ?? "";
         const { tag } = asked;

@@ -20,17 +20,20 @@ const taggedPages = ["/", "/category", product];
 const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
 /** Of who is known these are made anew, each time; the page that leads on is one of the shop's. */
 const onTheWay = { "sec-fetch-site": "same-origin" };
+/** As many as ask at once: what one asks for twice at the same moment is found once. */
+const VISITORS = 8;
 const visitorPages = ["/cart", "/login"];
 const adminPages = ["/admin/overview", "/admin/products"];
 const nothingKept = { KEPT_PAGES_MB: "0" };
 
 /** @typedef {import("./server.js").Server} Server */
+/** @typedef {import("./visitors.js").Visitor} Visitor */
 /**
  * @typedef {object} Question
  * @property {Server} server
  * @property {string} page
  * @property {string[]} [further] pages that are asked for after it, in turn
- * @property {Record<string, string>} [headers]
+ * @property {Visitor[]} [visitors] who ask at once
  * @property {string} [who]
  * @property {boolean} [again] by a browser that has the page already
  */
@@ -71,8 +74,8 @@ export async function benchPages(folder, shop) {
  * @param {{ shop: Server, folder: string, settings: Record<string, string>, besides: Besides }} options
  */
 async function rowsOf(engine, { shop, folder, settings, besides }) {
-  const guest = await guestWithCart(shop.origin);
-  const shopper = await demoShopper(shop.origin);
+  const guests = await several(() => guestWithCart(shop.origin));
+  const shoppers = await several(() => demoShopper(shop.origin));
   const admin = await administrator(shop.origin);
   const fresh = await startServer(path.join(folder, `fresh-${engine}`), undefined, undefined, {
     ...settings,
@@ -80,7 +83,7 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   });
   // The first page that is asked of it would else pay for what the compiler does for all.
   for (const page of shopPages) {
-    const load = loadOf({ urls: [fresh.origin + page], pid: fresh.pid, headers: onTheWay });
+    const load = loadOf({ urls: [fresh.origin + page], pid: fresh.pid, visitors: [onTheWay] });
     await load.warmUp(WARM_UP_REQUESTS);
   }
   const further = await pagesToGoTo(shop.origin);
@@ -91,24 +94,24 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
     // At once: a server that waits forgets what its compiler made.
     ...shopPages.map((page) => ({
       ...{ server: fresh, page, who: "nothing kept" },
-      headers: onTheWay,
+      visitors: [onTheWay],
     })),
     ...shopPages.map((page) => ({ server: shop, page })),
     ...taggedPages.map((page) => ({ server: shop, page, who: "the same again", again: true })),
     ...shopPages.map((page) => ({
       ...{ server: shop, page, who: "guest" },
-      headers: { ...guest, ...onTheWay },
+      visitors: guests,
     })),
     ...shopPages.map((page) => ({
       ...{ server: shop, page, who: "shopper" },
-      headers: { ...shopper, ...onTheWay },
+      visitors: shoppers,
     })),
-    ...Object.entries({ guest, shopper }).map(([who, visitor]) => ({
+    ...Object.entries({ guest: guests, shopper: shoppers }).map(([who, visitors]) => ({
       ...{ server: shop, page: "/", further, who: `${who}, page to page` },
-      headers: { ...visitor, ...onTheWay },
+      visitors,
     })),
-    ...visitorPages.map((page) => ({ server: shop, page, who: "guest", headers: guest })),
-    ...adminPages.map((page) => ({ server: shop, page, who: "staff", headers: admin })),
+    ...visitorPages.map((page) => ({ server: shop, page, who: "guest", visitors: guests })),
+    ...adminPages.map((page) => ({ server: shop, page, who: "staff", visitors: [admin] })),
   ];
   const rows = [];
   let isClean = true;
@@ -131,15 +134,16 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
  * @param {Besides} besides
  */
 async function measure(
-  { server, page, further = [], headers = {}, who = "", again = false },
+  { server, page, further = [], visitors = [{}], who = "", again = false },
   { plain, file },
 ) {
+  const [headers = {}] = visitors;
   const weight = await weigh(server.origin, page, headers);
   const { etag } = again ? (await ask(server.origin + page, { headers })).headers : {};
   const own = loadOf({
     urls: [page, ...further].map((one) => server.origin + one),
     pid: server.pid,
-    headers,
+    visitors,
     tag: etag,
   });
   const beside = [plain(), file()];
@@ -167,6 +171,18 @@ async function measure(
     "JS over floor": weight.jsOverFloor,
     unwanted: weight.unwanted,
   };
+}
+
+/**
+ * Visitors who look at the shop's pages one after the other.
+ * @param {() => Promise<Visitor>} come
+ */
+async function several(come) {
+  const visitors = [];
+  for (let count = 0; count < VISITORS; count += 1) {
+    visitors.push({ ...(await come()), ...onTheWay });
+  }
+  return visitors;
 }
 
 /**

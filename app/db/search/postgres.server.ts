@@ -38,9 +38,9 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
   return sql<BestMatch>`(select "productId", ${score} as score from ${found} found)`;
 }
 
-function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
+function newestMatches(terms: readonly SearchTerm[], limit: number): RawBuilder<Match> {
   const query = sql`${matches(terms, "every")}`;
-  return sql<Match>`${newest(sql`s."productId"`, query, { limit: MAX_MATCHES })}`;
+  return sql<Match>`${newest(sql`s."productId"`, query, { limit })}`;
 }
 
 function listed(list: string): RawBuilder<BestMatch> {

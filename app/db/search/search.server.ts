@@ -52,9 +52,9 @@ export function bestMatches(
   return engineOf(getDb()).bestMatches(terms, mode);
 }
 
-/** A subquery of the newest products that hold every term. */
-export function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
-  return engineOf(getDb()).newestMatches(terms);
+/** A subquery of the newest products that hold every term, so many at most: each is a row to look up. */
+export function newestMatches(terms: readonly SearchTerm[], limit: number): RawBuilder<Match> {
+  return engineOf(getDb()).newestMatches(terms, limit);
 }
 
 /**

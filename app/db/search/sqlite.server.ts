@@ -27,25 +27,25 @@ function bestMatches(terms: readonly SearchTerm[], mode: "every" | "any"): RawBu
     position: (column, text) => sql<number>`instr(${column}, ${text})`,
   });
   return sql<BestMatch>`(
-    select k."productId", s.score from ${newest(sql`rowid, ${score} as score`, terms, mode)} s
+    select k."productId", s.score from ${newest(sql`rowid, ${score} as score`, terms, { mode, limit: MAX_MATCHES })} s
     join "searchKeys" k on k.key = s.rowid)`;
 }
 
 /** A score that nobody asks for would be counted all the same. */
-function newestMatches(terms: readonly SearchTerm[]): RawBuilder<Match> {
+function newestMatches(terms: readonly SearchTerm[], limit: number): RawBuilder<Match> {
   return sql<Match>`(
-    select k."productId" from ${newest(sql`rowid`, terms, "every")} s
+    select k."productId" from ${newest(sql`rowid`, terms, { mode: "every", limit })} s
     join "searchKeys" k on k.key = s.rowid)`;
 }
 
 function newest(
   columns: RawBuilder<unknown>,
   terms: readonly SearchTerm[],
-  mode: "every" | "any",
+  { mode, limit }: { mode: "every" | "any"; limit: number },
 ): RawBuilder<unknown> {
   return sql`(
     select ${columns} from "productSearch" where "productSearch" match ${expressionOf(terms, mode)}
-    order by rowid desc limit ${sql.lit(MAX_MATCHES)})`;
+    order by rowid desc limit ${sql.lit(limit)})`;
 }
 
 function listed(list: string): RawBuilder<BestMatch> {

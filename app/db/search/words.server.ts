@@ -33,7 +33,7 @@ export interface SearchEngine {
   /** A subquery of the newest matches with a score, of products that hold every term or any. */
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** A subquery of the newest products that hold every term. */
-  newestMatches: (terms: readonly SearchTerm[]) => RawBuilder<Match>;
+  newestMatches: (terms: readonly SearchTerm[], limit: number) => RawBuilder<Match>;
   /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */
   listed: (list: string) => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins so. */

@@ -11,7 +11,8 @@ import { specificationsSchema, visibleAmong, visibleProducts } from "./product.s
 
 /** The specification in which an accessory names the products that it fits, parted by commas. */
 const FITS = "Compatible with";
-/** So many products with a model's words are looked at. */
+/** So many of the newest products with a model's words are looked at, and of these so many with the shortest names are read. */
+const MAX_MATCHES = 200;
 const MAX_CANDIDATES = 60;
 /** So many models of an accessory are followed. */
 const MAX_MODELS = 3;
@@ -64,7 +65,7 @@ async function aboutModel(model: string): Promise<Candidate[]> {
   // As it stands in their JSON: few are worth reading.
   const written = JSON.stringify(model).slice(1, -1);
   // By their names and not by the search's score, for which hundreds would be read whole.
-  const few = visibleAmong(newestMatches(terms))
+  const few = visibleAmong(newestMatches(terms, MAX_MATCHES))
     .select(["products.id", sql<number>`length(products.name)`.as("length")])
     .where("products.stock", ">", 0)
     .where((eb) =>

@@ -53,7 +53,9 @@ app.disable("etag");
 app.set("query parser", false);
 app.set("trust proxy", settings.trustedProxies);
 
-const turns = { server, longestWaitMs: settings.longestWaitMs };
+// A line that is long turns people away with an answer; at the last connection they would be cut off without one.
+const longestLine = 0.75 * server.maxConnections;
+const turns = { server, longestWaitMs: settings.longestWaitMs, long: longestLine };
 const metrics = createMetrics({
   nameOf: routeNames(build),
   figures: build.entry.module.findFigures,

@@ -30,6 +30,7 @@ import { inTurn } from "./turns.js";
  * @param {number} options.bytes to keep at most; 0 keeps nothing
  * @param {import("node:http").Server} options.server
  * @param {number} options.longestWaitMs
+ * @param {number} [options.long] how many may wait for their turn at most
  * @returns {import("express").RequestHandler}
  */
 export function keepPages(pages, { bytes, ...turns }) {

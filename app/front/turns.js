@@ -21,11 +21,12 @@ const newestEvery = 4;
  * @param {import("node:http").Server} options.server
  * @param {number} options.longestWaitMs
  * @param {number} [options.short] a line of so many is not held to that
+ * @param {number} [options.long] how many may wait at most
  * @param {number} [options.perTurn] requests that a turn begins
  * @returns {(...args: Parameters<Handler>) => Promise<void>} settles when the handler is done, or will not begin
  */
-export function inTurn(handler, { server, longestWaitMs, short = 16, perTurn = 1 }) {
-  const line = new WaitingLine({ longestWaitMs, short });
+export function inTurn(handler, { server, longestWaitMs, short = 16, long, perTurn = 1 }) {
+  const line = new WaitingLine({ longestWaitMs, short, long });
   let running = 0;
   let begun = 0;
   let newcomers = 0;

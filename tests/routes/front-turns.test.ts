@@ -139,6 +139,33 @@ describe("a request's turn", () => {
     await expect.poll(() => place.begun.at(-1)?.req.url).toBe("/alone");
   });
 
+  test("is not waited for by more than a long line: who has waited longest is answered 503 for who comes", async () => {
+    const place = await held((handler) => {
+      const inLine = inTurn(handler, { server, longestWaitMs: 60_000, long: 3 });
+      return (req, res, next) => {
+        res.locals.goesFirst = req.url === "/kept";
+        return inLine(req, res, next);
+      };
+    });
+    await fill(place);
+    const paths = ["/kept", "/oldest", "/second", "/newest"];
+    const answers = [];
+    for (const [number, path] of paths.entries()) {
+      answers.push(fetch(place.origin + path));
+      await expect.poll(place.arrived).toBe(65 + number);
+    }
+    const oldest = await answers[1];
+    expect(oldest?.status).toBe(503);
+    expect(oldest?.headers.get("Retry-After")).toMatch(/^\d+$/);
+    for (const { answer } of place.begun.slice()) answer();
+    await expect.poll(() => place.begun.length).toBe(67);
+    const served = place.begun.slice(64).map(({ req }) => req.url);
+    expect(served.sort()).toEqual(["/kept", "/newest", "/second"]);
+    for (const { answer } of place.begun.slice(64)) answer();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual([200, 503, 200, 200]);
+  });
+
   test("comes first to who brings a page that others wait for", async () => {
     const place = await held((handler) => {
       const inLine = turns(60_000)(handler);

@@ -16,7 +16,7 @@ const MIDDLE = 100_000;
 /** Each address is asked so often, each time anew. */
 const ROUNDS = 20;
 /** A kind of few addresses is asked for longer: one pause of the machine would be its p95. */
-const ANSWERS = 60;
+const ANSWERS = 150;
 /** On PostgreSQL a page is kept for so long without a look at the catalogue's version. */
 const MOMENT_MS = 1_100;
 /** The first round lets the compiler and the caches of the system see everything. */

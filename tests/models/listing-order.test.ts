@@ -7,7 +7,12 @@ import {
   type ListingFilter,
   type Sort,
 } from "~/models/listing/listing";
-import { matchesToCount, matchingProducts, pageInOrder } from "~/models/listing/match.server";
+import {
+  facetsToCount,
+  matchesToCount,
+  matchingProducts,
+  pageInOrder,
+} from "~/models/listing/match.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
 
@@ -144,10 +149,14 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     [{ colours: ["Black"], inStock: true }, "productsNewest"],
     [{ groups: ["Smartphones"], screens: ["6-6.5"] }, "productsScreen"],
     [{ types: ["power-banks"], batteries: ["over-5000"] }, "productsBattery"],
+    [{ minPrice: 2000 }, "productsPrice"],
+    [{ minPrice: 2000, offers: true }, "productsPrice"],
+    [{ category: "laptops", maxPrice: 30_000 }, "productsCategoryPrice"],
   ] as const)("counts by what is rarest: %o", async (change, index) => {
     const filter = { ...emptyFilter, ...change } as ListingFilter;
-    expect(await planOf(matchesToCount(filter, null).compile())).toMatch(
-      new RegExp(`INDEX ${index}\\b`),
-    );
+    for (const counted of [matchesToCount, facetsToCount]) {
+      const plan = await planOf(counted(filter, null).compile());
+      expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
+    }
   });
 });

@@ -147,8 +147,9 @@ describe.runIf(engine === "sqlite")("SQLite counts products", () => {
 
   test("that are active by those that are not", async () => {
     const plans = await table("Active");
-    expect(plans).toMatch(/^SEARCH products USING INDEX productsLowestStock \(stock<\?\)$/m);
     expect(plans).toMatch(/^SCAN products USING INDEX productsUnpublished$/m);
+    // How many are scarce is at hand.
+    expect(plans).not.toContain("productsLowestStock");
   });
 
   test.each(["Draft", "Scheduled", "Hidden"])(

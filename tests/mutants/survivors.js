@@ -28,9 +28,30 @@ export const survivors = {
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
-      code: '.selectFrom(found.as("found"))',
+      code: '.selectFrom(matchesToCount(filter, matches).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: '.selectFrom(facetsToCount(filter, await matchesOf(filter)).as("found"))',
+      to: ['""'],
+      why: "The engine takes any name, and the columns are asked for without it.",
+    },
+    {
+      code: "if (filter.brands.length > 0 && !isOfAKind(filter)) {",
+      to: [
+        "{}",
+        "true",
+        "false",
+        "filter.brands.length >= 0",
+        "filter.brands.length > 0 || !isOfAKind(filter)",
+      ],
+      why: "Another way to the same number.",
+    },
+    {
+      code: "isWithRanges ? countByFacet(",
+      to: ["true"],
+      why: "Spares a query: what it finds is offered of a kind alone.",
     },
     {
       code: '.selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))',
@@ -55,8 +76,8 @@ export const survivors = {
       why: "Engines need no blank behind a text.",
     },
     {
-      code: ".$if(matches === null && isOneList(filter)",
-      to: ["true"],
+      code: ".$if(matches === null && order !== null,",
+      to: ["true", "matches === null || order !== null"],
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {
@@ -70,8 +91,24 @@ export const survivors = {
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {
-      code: "wanted.length < 2 && !isNarrow &&",
-      to: ["true"],
+      code: 'order === "price"',
+      to: ["true", "false", '""'],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "if (wanted.length > 1 || isNarrow) return null;",
+      to: [
+        "true",
+        "false",
+        "wanted.length >= 1",
+        "wanted.length <= 1",
+        "wanted.length > 1 && isNarrow",
+      ],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: "return minPrice === priceRange.min && maxPrice === priceRange.max ?",
+      to: ["true", "false", "minPrice === priceRange.min || maxPrice === priceRange.max"],
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {

@@ -13,7 +13,7 @@ import {
   type ListingFilter,
 } from "./listing";
 import { countMemory, isOfAKind, named } from "./memory-facets.server";
-import { filterKey, matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
+import { facetsToCount, filterKey, matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
 /** Counts each filter group's choices under the other groups' selections. */
@@ -36,10 +36,10 @@ function usualBrands(): Promise<readonly string[]> {
 }
 
 async function findFacets(filter: ListingFilter): Promise<Facets> {
+  // What one group of choices leaves out is at least as much: none of it would be counted to the end.
+  if ((await countMatches(filter)).more) return choicesWithoutCounts(filter);
   const matches = await matchesOf(filter);
   const here = await countByFacet(filter);
-  // What one group of choices leaves out is at least as much: none of it would be counted to the end.
-  if (isPartial(total(here), matches)) return choicesWithoutCounts(filter);
   const anyColour = { ...filter, colours: [] };
   const [groups, brands, ratings, screens, batteries, ofAnyColour, colours, memory, inStock] =
     await Promise.all([
@@ -82,10 +82,11 @@ async function countInStock(filter: ListingFilter, here: FacetCount[]): Promise<
 
 /** The choices of a list with more products than are counted: every usual one, and what those that were counted have. */
 async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
+  const isWithRanges = isOfAKind(filter);
   const [brands, screens, batteries, memory, usual] = await Promise.all([
     countByFacet({ ...filter, brands: [] }),
-    countByFacet({ ...filter, screens: [] }),
-    countByFacet({ ...filter, batteries: [] }),
+    isWithRanges ? countByFacet({ ...filter, screens: [] }) : [],
+    isWithRanges ? countByFacet({ ...filter, batteries: [] }) : [],
     countMemory(filter, { counted: false }),
     usualBrands(),
   ]);
@@ -142,6 +143,11 @@ const isPartial = (counted: number, matches: Matches | null) =>
 export async function countMatches(
   filter: ListingFilter,
 ): Promise<{ total: number; more: boolean }> {
+  // Of a long list of some brands the panel counts the others; what it offers of a kind it takes from this one.
+  if (filter.brands.length > 0 && !isOfAKind(filter)) {
+    const key = `count ${filterKey(filter)}`;
+    return cachedByCatalogue(getDb(), key, () => countAtGlance(filter));
+  }
   const counted = total(await countByFacet(filter));
   return { total: counted, more: isPartial(counted, await matchesOf(filter)) };
 }
@@ -151,9 +157,8 @@ export async function countAtGlance(
   filter: ListingFilter,
 ): Promise<{ total: number; more: boolean }> {
   const matches = await matchesOf(filter);
-  const found = matchesToCount(filter, matches).clearSelect().select("products.id");
   const { count } = await getDb()
-    .selectFrom(found.as("found"))
+    .selectFrom(matchesToCount(filter, matches).as("found"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return { total: count, more: isPartial(count, matches) };
@@ -195,7 +200,7 @@ interface FacetCount {
 async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
   return cachedByCatalogue(getDb(), `facet counts ${filterKey(filter)}`, async () => {
     return getDb()
-      .selectFrom(matchesToCount(filter, await matchesOf(filter)).as("found"))
+      .selectFrom(facetsToCount(filter, await matchesOf(filter)).as("found"))
       .select(["group", "brand", "stars", "inStock", "screen", "battery"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock", "screen", "battery"])

@@ -107,33 +107,42 @@ function rangeOf(column: "products.screen" | "products.battery", ranges: Record<
   return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The matching products with their facets, as many as are counted at most. */
+/** The matching products, as many as are counted at most. */
 export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
+  const order = soonestOrder(filter);
   return matchingProducts(filter, matches)
-    .select([
-      "products.id",
-      "products.filterGroup as group",
-      "products.brand",
-      sql<number>`products.rating / 10`.as("stars"),
-      rangeOf("products.screen", screenRanges).as("screen"),
-      rangeOf("products.battery", batteryRanges).as("battery"),
-      sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
-    ])
-    .$if(matches === null && isOneList(filter), (query) =>
-      query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
+    .select("products.id")
+    .$if(matches === null && order !== null, (query) =>
+      order === "price"
+        ? query.orderBy("products.price").orderBy("products.id")
+        : query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
     )
     .limit(MAX_COUNTED);
 }
 
-/** Whether an index has the filter's products, and perhaps others, with the newest first: the soonest way to many. */
-function isOneList(filter: ListingFilter): boolean {
+/** The same with their facets, which are read of each product: no index has them. */
+export function facetsToCount(filter: ListingFilter, matches: Matches | null) {
+  return matchesToCount(filter, matches).select([
+    "products.filterGroup as group",
+    "products.brand",
+    sql<number>`products.rating / 10`.as("stars"),
+    rangeOf("products.screen", screenRanges).as("screen"),
+    rangeOf("products.battery", batteryRanges).as("battery"),
+    sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+  ]);
+}
+
+/**
+ * The order in which an index has the filter's products, and perhaps others: the soonest way to many, for which PostgreSQL
+ * would look through the table. Null where they are few, or of several lists.
+ */
+function soonestOrder(filter: ListingFilter): "createdAt" | "price" | null {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const wanted = [...(category === null ? [] : [category]), ...groups, ...types, ...brands];
   const ofColour = brands.length > 0 && filter.colours.length > 0;
   const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0 || ofColour;
-  return (
-    wanted.length < 2 && !isNarrow && minPrice === priceRange.min && maxPrice === priceRange.max
-  );
+  if (wanted.length > 1 || isNarrow) return null;
+  return minPrice === priceRange.min && maxPrice === priceRange.max ? "createdAt" : "price";
 }
 
 /** What each order goes by. Ids decide in the same direction, as the indexes have it. */

@@ -12,6 +12,7 @@ interface Sum {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Adds up the orders of one currency, cancelled ones left out, from each beginning to the next; after the last
@@ -54,23 +55,25 @@ function findDays(from: string, currency: Currency) {
     .execute();
 }
 
-/** The hours of some days. */
+/** The hours of some days, which stand in their order. */
 async function findHours(days: readonly string[], currency: Currency) {
-  if (days.length === 0) return [];
-  return (
-    getDb()
-      .selectFrom("orderHours")
-      .select("hour")
-      .select(({ fn }) => [
-        fn.sum<number>("orders").as("orders"),
-        fn.sum<number>("revenue").as("revenue"),
-      ])
-      // Each by its name: SQLite would look through all hours for some ranges of them.
-      .where("hour", "in", days.flatMap(hoursOf))
-      .where("currency", "=", currency)
-      .groupBy("hour")
-      .execute()
-  );
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const areInRow = Date.parse(last) - Date.parse(first) === (days.length - 1) * DAY_MS;
+  const hours = getDb()
+    .selectFrom("orderHours")
+    .select("hour")
+    .select(({ fn }) => [
+      fn.sum<number>("orders").as("orders"),
+      fn.sum<number>("revenue").as("revenue"),
+    ])
+    .where("currency", "=", currency)
+    .groupBy("hour");
+  // Of days apart each hour by its name: SQLite would look through all of them for some ranges.
+  const wanted = areInRow
+    ? hours.where("hour", ">=", `${first}T00`).where("hour", "<=", `${last}T23`)
+    : hours.where("hour", "in", days.flatMap(hoursOf));
+  return wanted.execute();
 }
 
 /** The orders of some hours themselves: of those in which one time ends and the next begins, as days do in Kathmandu. */

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { findParts, isPart, lastPart, type Held } from "~/db/search/parts.server";
 import { areCommon } from "~/db/search/search.server";
-import { contains, mostNamed, nameFew } from "~/models/table.server";
+import { contains, countSome, mostNamed, nameFew } from "~/models/table.server";
 
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
@@ -116,12 +116,11 @@ async function areManyCalled({ q }: Meant): Promise<boolean> {
     .orderBy("products.createdAt", "desc")
     .orderBy("products.id", "desc")
     .limit(newestLookedAt);
-  const { total } = await getDb()
+  const called = getDb()
     .selectFrom(newest.as("products"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(contains(words, q, { isCommon: true }))
-    .executeTakeFirstOrThrow();
-  return total > mostNamed;
+    .select("products.name")
+    .where(contains(words, q, { isCommon: true }));
+  return (await countSome(called)).more;
 }
 
 /** That a product is one of those that are meant. */

@@ -33,23 +33,12 @@ export const survivors = {
       why: "The engine takes any name, and the columns are asked for without it.",
     },
     {
-      code: '.selectFrom(facetsToCount(filter, await matchesOf(filter)).as("found"))',
+      code: '.selectFrom(facetsToCount(filter, await matchesOf(filter), most).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
     {
-      code: "if (filter.brands.length > 0 && !isOfAKind(filter)) {",
-      to: [
-        "{}",
-        "true",
-        "false",
-        "filter.brands.length >= 0",
-        "filter.brands.length > 0 || !isOfAKind(filter)",
-      ],
-      why: "Another way to the same number.",
-    },
-    {
-      code: "isWithRanges ? countByFacet(",
+      code: "isWithRanges ? read(",
       to: ["true"],
       why: "Spares a query: what it finds is offered of a kind alone.",
     },

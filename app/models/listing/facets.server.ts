@@ -13,7 +13,14 @@ import {
   type ListingFilter,
 } from "./listing";
 import { countMemory, isOfAKind, named } from "./memory-facets.server";
-import { facetsToCount, filterKey, matchesOf, matchesToCount, MAX_COUNTED } from "./match.server";
+import {
+  facetsToCount,
+  filterKey,
+  matchesOf,
+  matchesToCount,
+  MAX_COUNTED,
+  MAX_READ,
+} from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
 
 /** Counts each filter group's choices under the other groups' selections. */
@@ -77,16 +84,17 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
 /** How many are in stock: of a chosen colour or size one of its variants has to be, which is asked of few. */
 async function countInStock(filter: ListingFilter, here: FacetCount[]): Promise<number> {
   if (!choosesVariant(filter)) return total(here.filter(({ inStock }) => inStock === 1));
-  return (await countAtGlance({ ...filter, inStock: true })).total;
+  return (await countMatches({ ...filter, inStock: true })).total;
 }
 
-/** The choices of a list with more products than are counted: every usual one, and what those that were counted have. */
+/** The choices of a list with more products than are counted: every usual one, and what some of its products have. */
 async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
+  const read = (change: Partial<ListingFilter>) => countByFacet({ ...filter, ...change }, MAX_READ);
   const isWithRanges = isOfAKind(filter);
   const [brands, screens, batteries, memory, usual] = await Promise.all([
-    countByFacet({ ...filter, brands: [] }),
-    isWithRanges ? countByFacet({ ...filter, screens: [] }) : [],
-    isWithRanges ? countByFacet({ ...filter, batteries: [] }) : [],
+    read({ brands: [] }),
+    isWithRanges ? read({ screens: [] }) : [],
+    isWithRanges ? read({ batteries: [] }) : [],
     countMemory(filter, { counted: false }),
     usualBrands(),
   ]);
@@ -143,25 +151,14 @@ const isPartial = (counted: number, matches: Matches | null) =>
 export async function countMatches(
   filter: ListingFilter,
 ): Promise<{ total: number; more: boolean }> {
-  // Of a long list of some brands the panel counts the others; what it offers of a kind it takes from this one.
-  if (filter.brands.length > 0 && !isOfAKind(filter)) {
-    const key = `count ${filterKey(filter)}`;
-    return cachedByCatalogue(getDb(), key, () => countAtGlance(filter));
-  }
-  const counted = total(await countByFacet(filter));
-  return { total: counted, more: isPartial(counted, await matchesOf(filter)) };
-}
-
-/** The same for a list that is only led to: nothing is told of it but the number. */
-export async function countAtGlance(
-  filter: ListingFilter,
-): Promise<{ total: number; more: boolean }> {
-  const matches = await matchesOf(filter);
-  const { count } = await getDb()
-    .selectFrom(matchesToCount(filter, matches).as("found"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { total: count, more: isPartial(count, matches) };
+  return cachedByCatalogue(getDb(), `count ${filterKey(filter)}`, async () => {
+    const matches = await matchesOf(filter);
+    const { count } = await getDb()
+      .selectFrom(matchesToCount(filter, matches).as("found"))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return { total: count, more: isPartial(count, matches) };
+  });
 }
 
 const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
@@ -196,11 +193,14 @@ interface FacetCount {
   count: number;
 }
 
-/** Counts the matching products by facet. One query serves every group of choices in which nothing is chosen. */
-async function countByFacet(filter: ListingFilter): Promise<FacetCount[]> {
-  return cachedByCatalogue(getDb(), `facet counts ${filterKey(filter)}`, async () => {
+/**
+ * Counts the matching products by facet. One query serves every group of choices in which nothing is chosen.
+ * @param most how many products are read
+ */
+async function countByFacet(filter: ListingFilter, most = MAX_COUNTED): Promise<FacetCount[]> {
+  return cachedByCatalogue(getDb(), `facet counts ${most} ${filterKey(filter)}`, async () => {
     return getDb()
-      .selectFrom(facetsToCount(filter, await matchesOf(filter)).as("found"))
+      .selectFrom(facetsToCount(filter, await matchesOf(filter), most).as("found"))
       .select(["group", "brand", "stars", "inStock", "screen", "battery"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock", "screen", "battery"])

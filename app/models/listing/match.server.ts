@@ -10,6 +10,8 @@ import { batteryRanges, screenRanges, type Range } from "./range";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
 export const MAX_COUNTED = 1_000;
+/** The choices of a list with more matches are those of so many, most often its newest: to read a thousand takes long. */
+export const MAX_READ = 300;
 
 /** What a filter's words find, or null without any; the queries below take it, because they cannot wait for it. */
 export async function matchesOf({ q }: ListingFilter): Promise<Matches | null> {
@@ -107,8 +109,8 @@ function rangeOf(column: "products.screen" | "products.battery", ranges: Record<
   return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The matching products, as many as are counted at most. */
-export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
+/** The matching products, as many as are counted at most, or fewer. */
+export function matchesToCount(filter: ListingFilter, matches: Matches | null, most = MAX_COUNTED) {
   const order = soonestOrder(filter);
   return matchingProducts(filter, matches)
     .select("products.id")
@@ -117,12 +119,12 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null) {
         ? query.orderBy("products.price").orderBy("products.id")
         : query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
     )
-    .limit(MAX_COUNTED);
+    .limit(most);
 }
 
 /** The same with their facets, which are read of each product: no index has them. */
-export function facetsToCount(filter: ListingFilter, matches: Matches | null) {
-  return matchesToCount(filter, matches).select([
+export function facetsToCount(filter: ListingFilter, matches: Matches | null, most?: number) {
+  return matchesToCount(filter, matches, most).select([
     "products.filterGroup as group",
     "products.brand",
     sql<number>`products.rating / 10`.as("stars"),

@@ -2,10 +2,9 @@
 import { sql } from "kysely";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import type { Matches } from "~/db/search/search.server";
 import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
-import { filterKey, matchesOf, matchesToCount } from "./match.server";
+import { filterKey, matchesOf, matchesToCount, MAX_READ } from "./match.server";
 
 /** At most so many choices of each stand in the panel, beside those that were chosen. */
 const MAX_CHOICES = 12;
@@ -64,7 +63,7 @@ async function countSizes(
   has: typeof hasMemory,
 ): Promise<Choice[]> {
   if (values.length === 0) return [];
-  const counts = await variantsOf(filter, await matchesOf(filter))
+  const counts = await variantsOf(matchesToCount(filter, await matchesOf(filter)), filter)
     .select(
       values.map((value, index) =>
         sql<number>`count(distinct case when ${has(value)} then found.id end)`.as(`n${index}`),
@@ -75,31 +74,30 @@ async function countSizes(
 }
 
 /**
- * What the different variants of a list are called. In a list of more products than are counted one that is sold out is no
- * reason to leave a size away, and the index tells all that is asked but the stock.
+ * What the different variants of a list are called. In a list of more products than are counted some have them all, and
+ * one that is sold out is no reason to leave a size away: the index tells all that is asked but the stock.
  */
 async function textsIn(
   filter: ListingFilter,
   { counted }: { counted: boolean },
 ): Promise<string[]> {
   return cachedByCatalogue(getDb(), `storages ${counted} ${filterKey(filter)}`, async () => {
-    const among = counted ? filter : { ...filter, inStock: false };
-    const rows = await variantsOf(filter, await matchesOf(filter), among)
-      .select("variants.storage")
-      .distinct()
-      .limit(200)
-      .execute();
+    const matches = await matchesOf(filter);
+    const variants = counted
+      ? variantsOf(matchesToCount(filter, matches), filter)
+      : variantsOf(matchesToCount(filter, matches, MAX_READ), { ...filter, inStock: false });
+    const rows = await variants.select("variants.storage").distinct().limit(200).execute();
     return rows.map(({ storage }) => storage ?? "");
   });
 }
 
-/** The variants of a list's products that fit `among` themselves, beside what they are called. */
-function variantsOf(filter: ListingFilter, matches: Matches | null, among = filter) {
+/** The variants of some products that fit themselves, beside what they are called. */
+function variantsOf(products: ReturnType<typeof matchesToCount>, filter: ListingFilter) {
   return getDb()
-    .selectFrom(matchesToCount(filter, matches).as("found"))
+    .selectFrom(products.as("found"))
     .innerJoin("variants", "variants.productId", "found.id")
     .where("variants.storage", "is not", null)
-    .where(variantFits(among));
+    .where(variantFits(filter));
 }
 
 /** Each once, the smallest first. */

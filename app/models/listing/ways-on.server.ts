@@ -6,7 +6,7 @@ import type { ProductCard } from "~/models/product/product";
 import { findProductTypes } from "~/models/category/category.server";
 import { chipsOf } from "./chips";
 import { emptyFilter, listingUrl, typeNamesOf, type ListingFilter } from "./listing";
-import { countAtGlance } from "./facets.server";
+import { countMatches } from "./facets.server";
 import { listProducts } from "./listing.server";
 
 /** At most so many steps are offered. */
@@ -55,7 +55,7 @@ type Step = Pick<WayOn, "label" | "kind"> & { filter: ListingFilter };
 async function onlyFilled(steps: Step[]): Promise<WayOn[]> {
   const counted = await Promise.all(
     steps.map(async ({ label, kind, filter }) => {
-      const { total, more } = await countAtGlance(filter);
+      const { total, more } = await countMatches(filter);
       return { label, kind, href: listingUrl(filter), count: total, more };
     }),
   );

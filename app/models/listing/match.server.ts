@@ -109,7 +109,7 @@ function rangeOf(column: "products.screen" | "products.battery", ranges: Record<
   return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The matching products, as many as are counted at most, or fewer. */
+/** The matching products, as many as are counted, or as `most`; a search has found no more than it may. */
 export function matchesToCount(filter: ListingFilter, matches: Matches | null, most = MAX_COUNTED) {
   const order = soonestOrder(filter);
   return matchingProducts(filter, matches)
@@ -119,7 +119,7 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null, m
         ? query.orderBy("products.price").orderBy("products.id")
         : query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
     )
-    .limit(most);
+    .limit(matches === null ? most : MAX_COUNTED);
 }
 
 /** The same with their facets, which are read of each product: no index has them. */

@@ -16,8 +16,8 @@ const MAX_LOG = 100;
 const caches = new WeakMap<Db, { version: string; results: Map<string, Promise<unknown>> }>();
 
 /**
- * What `work` found, from memory until something changes that public pages show, in this process
- * or another. Callers share the result, so none may change it. Of stock only the level counts as a
+ * What `work` found, from memory until something changes that public pages show: at once in this process, and at most
+ * a second after another's change where a request asks PostgreSQL. Callers share the result, so none may change it. Of stock only the level counts as a
  * change (sold out, scarce with 1 to 5 pieces, or more): the number of pieces in a cached result may
  * be older than the last sales.
  * @param db outside a transaction
@@ -64,16 +64,11 @@ export function catalogueVersionOfMoment(db: Db): Promise<string> {
   return sharedForAMoment(db, "catalogue's version", () => readVersion(db));
 }
 
-/**
- * All that a request finds is found of one version, unless it writes; at PostgreSQL each look is a round trip.
- * What no request asks for shares with who asks at the same moment.
- */
+/** A visitor's page goes by the version of the moment; a tool, which nobody waits for, by the latest. */
 function catalogueVersion(db: Db): Promise<string> {
-  const read = () => readVersion(db);
-  const request = requestId();
-  return request !== undefined && isPostgres(db)
-    ? sharedForAMoment(db, `catalogue's version for ${request}`, read)
-    : sharedInTurn(db, "catalogue's version", read);
+  return requestId() !== undefined && isPostgres(db)
+    ? catalogueVersionOfMoment(db)
+    : sharedInTurn(db, "catalogue's version", () => readVersion(db));
 }
 
 /**

@@ -9,6 +9,12 @@ import { CONNECT_MS, KEPT_MS, takesWrites, writerSearch } from "./postgres-write
 import { beginWait } from "./waits.server";
 
 /**
+ * A connection is kept for so long with nothing to do, less than networks forget one in. A new one takes some ten
+ * milliseconds until it knows the tables with their indexes, and a page asks for several at once.
+ */
+const IDLE_MS = 3 * 60_000;
+
+/**
  * Opens a pool. Where several servers are named, each new connection looks first which of them takes
  * writes; those to another one are no longer used.
  * @param url as DATABASE_URL has it
@@ -79,6 +85,7 @@ function poolOfServer(server: string, limits: pg.PoolConfig, doubt: () => void):
     application_name: "gadget-shop",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     // A command ends when its work is done.
     allowExitOnIdle: true,
     types: { getTypeParser },

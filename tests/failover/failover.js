@@ -100,9 +100,13 @@ export async function failOver({ programs, flags, crowd, orders, awaySeconds, be
   }
 }
 
-/** How a document that asks the database is answered meanwhile. @param {string} origin */
+/**
+ * How a document that asks the database is answered meanwhile: what others asked for a moment ago the shop knows by heart.
+ * @param {string} origin
+ */
 async function pageWhileAway(origin) {
-  const { status, headers } = await ask(`${origin}/cart`);
+  const unheardOf = randomBytes(6).toString("hex");
+  const { status, headers } = await ask(`${origin}/category?q=${unheardOf}`);
   return headers["retry-after"] ? `${status} with Retry-After` : String(status);
 }
 

@@ -1,10 +1,14 @@
 // PostgreSQL away at the start, restarted and killed in the middle, stuck, and a row of it locked: 503, nothing lost, recovery by itself.
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { engine } from "../support/engine";
 import { startFront, stopFront, type Front } from "../support/front";
 import { behindProxy, expectOutage, expectRecovery, statusAt, subscribe } from "../support/outage";
 import { startPostgres, type Server } from "../support/postgres";
+
+/** What was found of the catalogue is told for so long without a look at the database. */
+const MOMENT_MS = 1_000;
 
 // Its faults are of a server beside the shop; the embedded engine has those of the disk.
 describe.runIf(engine === "postgres")("PostgreSQL", () => {
@@ -103,6 +107,8 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
     const stopped = server.pids();
     for (const pid of stopped) process.kill(pid, "SIGSTOP");
     try {
+      // Until then it knows by heart what the recovered shop showed.
+      await sleep(MOMENT_MS);
       await expectOutage(front);
     } finally {
       for (const pid of stopped) process.kill(pid, "SIGCONT");

@@ -52,6 +52,7 @@ import * as statistics from "./migrations/0054-expand-statistics";
 import * as orderHours from "./migrations/0055-expand-order-hours";
 import * as takenBack from "./migrations/0056-expand-invoices-taken-back";
 import * as customerCounts from "./migrations/0057-expand-customer-counts";
+import * as brandsInPlaces from "./migrations/0058-expand-brands-in-places";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -110,6 +111,7 @@ const migrations = {
   "0055-expand-order-hours": orderHours,
   "0056-expand-invoices-taken-back": takenBack,
   "0057-expand-customer-counts": customerCounts,
+  "0058-expand-brands-in-places": brandsInPlaces,
 };
 
 /** The names of all that this version of the shop knows, in order. */

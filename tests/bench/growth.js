@@ -19,8 +19,8 @@ const ROUNDS = 20;
 const ANSWERS = 150;
 /** On PostgreSQL a page is kept for so long without a look at the catalogue's version. */
 const MOMENT_MS = 1_100;
-/** The first round lets the compiler and the caches of the system see everything. */
-const WARM_UP_ROUNDS = 1;
+/** The first rounds let the compiler and the caches of the system see everything; a page of its own is one in a hundred there. */
+const WARM_UP_ROUNDS = 4;
 /** What a page of the large shop may cost, beside the small one's and at all. */
 const bars = { times: 1.5, ms: 60, statementMs: 20, memoryMB: 300 };
 const PAGE_SIZE = 24;

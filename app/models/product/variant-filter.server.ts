@@ -1,6 +1,7 @@
 // What a filter asks of a product's variants: colour, memory, storage and stock, all of one and the same.
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Schema } from "~/db/schema";
+import { withoutIndex } from "~/db/without-index.server";
 
 /** Empty lists mean "any". */
 export interface VariantFilter {
@@ -61,12 +62,15 @@ function fittingVariants(filter: VariantFilter) {
   );
 }
 
+/** As no index has it: PostgreSQL would look up the sizes of each product's variants, of which it has read all anyway. */
+const called = withoutIndex("variants.storage");
+
 /** Whether a variant has so much memory ("8GB" of "8GB/256GB"); sizes hold no sign that a pattern reads. */
 export function hasMemory(size: string): RawBuilder<boolean> {
-  return sql<boolean>`variants.storage like ${`${size}/%`}`;
+  return sql<boolean>`${called} like ${`${size}/%`}`;
 }
 
 /** Whether a variant has so much storage ("256GB" of "8GB/256GB", or alone). */
 export function hasStorage(size: string): RawBuilder<boolean> {
-  return sql<boolean>`(variants.storage like ${`%/${size}`} or variants.storage = ${size})`;
+  return sql<boolean>`(${called} like ${`%/${size}`} or ${called} = ${size})`;
 }

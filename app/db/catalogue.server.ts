@@ -16,10 +16,10 @@ const MAX_LOG = 100;
 const caches = new WeakMap<Db, { version: string; results: Map<string, Promise<unknown>> }>();
 
 /**
- * What `work` found, from memory until something changes that public pages show: at once in this process, and at most
- * a second after another's change where a request asks PostgreSQL. Callers share the result, so none may change it. Of stock only the level counts as a
- * change (sold out, scarce with 1 to 5 pieces, or more): the number of pieces in a cached result may
- * be older than the last sales.
+ * What `work` found, from memory until something changes that public pages show: at once in this process,
+ * and at most a second after another's change where a request asks PostgreSQL. Callers share the result,
+ * so none may change it. Of stock only the level counts as a change (sold out, scarce with 1 to 5 pieces,
+ * or more): the number of pieces in a cached result may be older than the last sales.
  * @param db outside a transaction
  * @param key names the work and what it depends on beside the catalogue
  */

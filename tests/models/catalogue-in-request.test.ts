@@ -1,9 +1,10 @@
-// What requests find in the catalogue is of one version for a second on PostgreSQL, unless their process writes; on SQLite of the latest.
+// What requests find in the catalogue, and the pieces of a product, are of one second on PostgreSQL, unless their process writes; on SQLite the latest.
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { inRequest } from "~/front/log.js";
+import { findProductDetail } from "~/models/product/product.server";
 import { engine, presentPlace } from "../support/engine";
 
 let runs = 0;
@@ -14,12 +15,18 @@ const found = async () => {
 };
 
 /** By a connection that is none of this process's shop. */
-async function renamedElsewhere(name: string): Promise<void> {
+async function writtenElsewhere(statement: string, value: unknown): Promise<void> {
   const client = new pg.Client({ connectionString: presentPlace().DATABASE_URL });
   await client.connect();
-  await client.query("update products set name = $1 where id = 'xiaomi-15'", [name]);
+  await client.query(statement, [value]);
   await client.end();
 }
+
+const renamedElsewhere = (name: string) =>
+  writtenElsewhere("update products set name = $1 where id = 'xiaomi-15'", name);
+
+const piecesOf = async (id: string) =>
+  (await findProductDetail(id))?.variants.map(({ stock }) => stock);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -60,4 +67,28 @@ it("is asked anew where no request is", async () => {
       .where("id", "=", "xiaomi-15")
       .execute();
   expect(await found()).toBe(first + 1);
+});
+
+it.runIf(engine === "postgres")("shows pieces as they were within a second", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(2e9);
+  const id = "galaxy-s24-ultra";
+  const before = await piecesOf(id);
+  await writtenElsewhere(`update variants set stock = $1 where "productId" = '${id}'`, 37);
+  now.mockReturnValue(2e9 + 999);
+  expect(await piecesOf(id)).toEqual(before);
+  expect(before).not.toContain(37);
+  // Of another product nothing was known yet.
+  expect(await piecesOf("xiaomi-15")).not.toContain(37);
+  now.mockReturnValue(2e9 + 1_000);
+  expect(await piecesOf(id)).toEqual(before?.map(() => 37));
+});
+
+it("shows pieces as it left them itself", async () => {
+  const set = (stock: number) =>
+    getDb().updateTable("variants").set({ stock }).where("productId", "=", "xiaomi-15").execute();
+  for (const stock of [31, 32]) {
+    await set(stock);
+    const pieces = await piecesOf("xiaomi-15");
+    expect(pieces).toEqual(pieces?.map(() => stock));
+  }
 });

@@ -1,9 +1,8 @@
 // Says in a word what public pages depend on in the database.
 import { catalogueVersionOfMoment } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
-import { sharedForAMoment } from "~/db/moment.server";
 import { findTimeZone } from "~/models/settings/dates.server";
-import { findPieces } from "./product.server";
+import { piecesOfMoment } from "./product.server";
 
 /**
  * The catalogue's version, the shop's time zone, and the pieces of a product, which change without a new
@@ -12,13 +11,10 @@ import { findPieces } from "./product.server";
  * @throws Outage while the database is away
  */
 export async function findPageState(productId: string | null): Promise<string> {
-  const db = getDb();
   const [version, zone, pieces] = await Promise.all([
-    catalogueVersionOfMoment(db),
+    catalogueVersionOfMoment(getDb()),
     findTimeZone(),
-    productId === null
-      ? []
-      : sharedForAMoment(db, `pieces of ${productId}`, () => findPieces(db, { productId })),
+    productId === null ? [] : piecesOfMoment(productId),
   ]);
   const stocks = pieces.map(({ id, stock }) => `${id}=${stock}`).sort();
   return [version, zone, ...stocks].join(" ");

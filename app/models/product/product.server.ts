@@ -3,6 +3,7 @@ import { expressionBuilder, sql, type RawBuilder } from "kysely";
 import * as z from "zod";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import { sharedForAMoment } from "~/db/moment.server";
 import { prepareQuery } from "~/db/prepare.server";
 import type { Db, Schema } from "~/db/schema";
 import { Refusal } from "~/models/refusal.server";
@@ -107,15 +108,15 @@ export const keepSchema = z
   }));
 
 /**
- * Finds a product with its pictures and variants. The pieces in stock are those of this moment:
- * shoppers see their number and may take so many.
+ * Finds a product with its pictures and variants. The pieces in stock are those of this moment, of
+ * which shoppers see the number and may take so many.
  * @returns null for an unknown, deleted or hidden one
  */
 export async function findProductDetail(id: string): Promise<ProductDetail | null> {
   const db = getDb();
   const [product, present] = await Promise.all([
     cachedByCatalogue(db, `product ${id}`, () => productDetail(id)),
-    findPieces(db, { productId: id }),
+    piecesOfMoment(id),
   ]);
   if (!product) return null;
   const stocks = new Map(present.map(({ id: variantId, stock }) => [variantId, stock]));
@@ -135,8 +136,16 @@ export function previewProduct(id: string): Promise<ProductDetail | null> {
   return productDetail(id, products);
 }
 
-/** The pieces of each variant that is sold of a product, as they are now. */
-export const findPieces = prepareQuery(["productId"], (db, { productId }) =>
+/**
+ * The pieces of each variant that is sold of a product: as this process left them, and on PostgreSQL at
+ * most a second older than others did. The order asks for them once more.
+ */
+export function piecesOfMoment(productId: string) {
+  const db = getDb();
+  return sharedForAMoment(db, `pieces of ${productId}`, () => findPieces(db, { productId }));
+}
+
+const findPieces = prepareQuery(["productId"], (db, { productId }) =>
   db
     .selectFrom("variants")
     .select(["id", "stock"])

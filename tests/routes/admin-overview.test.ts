@@ -73,6 +73,22 @@ describe("the figures", () => {
 });
 
 describe("the charts", () => {
+  it("are in the only currency that orders came in", async () => {
+    const setAll = (from: "USD" | "BDT", currency: "USD" | "BDT") =>
+      getDb().updateTable("orders").set({ currency }).where("currency", "=", from).execute();
+    await setAll("USD", "BDT");
+    try {
+      const html = await text("/admin/overview");
+      for (const id of ["sales-overview", "top-products"]) {
+        const shown = words(panelOf(html, id));
+        expect(shown, id).toMatch(/৳[1-9]/);
+        expect(shown, id).not.toContain("$");
+      }
+    } finally {
+      await setAll("BDT", "USD");
+    }
+  });
+
   it("are drawn in the page, and stand as tables too", async () => {
     const html = await text("/admin/overview");
     const sales = panelOf(html, "sales-overview");

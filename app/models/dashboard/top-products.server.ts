@@ -5,6 +5,7 @@ import type { Db } from "~/db/schema";
 import { daysBefore } from "~/models/date";
 import type { Currency } from "~/models/money";
 import { ordersIn } from "~/models/order/day-sums.server";
+import type { OrderSpan } from "~/models/order/span.server";
 import { changePercent, type TopProduct } from "./dashboard";
 import type { Ranking } from "./view";
 import { currencies } from "./view.server";
@@ -62,21 +63,25 @@ export async function findTopProducts(
  * where two orders of one total trade their statuses between two looks does it say the same, until the next change.
  */
 async function readOrders({ month, twoMonths }: Months): Promise<string> {
-  const sums = (span: ReturnType<typeof ordersIn>) =>
+  const sums = (part: "recent" | "earlier", span: OrderSpan) =>
     getDb()
-      .selectFrom(span.as("placed"))
-      .select(["currency", "status"])
+      .selectFrom(ordersIn(span).as("placed"))
+      .select([sql<string>`${sql.lit(part)}`.as("part"), "currency", "status"])
       .select(({ fn }) => [
         fn.sum<number>("orders").as("orders"),
         fn.sum<number>("revenue").as("revenue"),
       ])
-      .groupBy(["currency", "status"])
+      .groupBy(["currency", "status"]);
+  const earlier = sums("earlier", { from: twoMonths, until: month });
+  const both = sums("recent", { from: month }).unionAll(earlier);
+  const all = await Promise.all([
+    getDb()
+      .selectFrom(both.as("sums"))
+      .selectAll()
+      .orderBy("part")
       .orderBy("currency")
       .orderBy("status")
-      .execute();
-  const all = await Promise.all([
-    sums(ordersIn({ from: month })),
-    sums(ordersIn({ from: twoMonths, until: month })),
+      .execute(),
     getDb()
       .selectFrom("orders")
       .select(({ fn }) => fn.max("placedAt").as("newest"))

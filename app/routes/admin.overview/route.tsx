@@ -9,6 +9,7 @@ import { adminMeta, AdminPage } from "~/components/admin/page";
 import { ErrorScreen } from "~/components/ui/error-screen";
 import { Link } from "~/components/ui/link";
 import { orNull, referenceOf } from "~/http/errors.server";
+import type { Currency } from "~/models/money";
 import { overviewUrl } from "~/models/dashboard/view";
 import { findFigures } from "~/models/dashboard/figures.server";
 import { findFirstSteps } from "~/models/dashboard/first-steps.server";
@@ -33,15 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = readOverviewView(new URL(request.url).searchParams);
   // What one part cannot have, the others do without.
   const part = <Data,>(asked: Promise<Data>) => orNull(asked, context);
-  const figures = await part(findFigures());
-  const currency = currencyToShow(view, figures);
-  const steps = await part(findFirstSteps());
-  const [sales, products, orders, stock] = await Promise.all([
-    part(findSales(view.sales, currency)),
-    part(findTopProducts(view.top, currency)),
+  const findSold = (currency: Currency) =>
+    Promise.all([part(findSales(view.sales, currency)), part(findTopProducts(view.top, currency))]);
+  // Most often the figures say the same, and nothing waits for them.
+  const guessed = currencyToShow(view, null);
+  const [figures, steps, sold, orders, stock] = await Promise.all([
+    part(findFigures()),
+    part(findFirstSteps()),
+    findSold(guessed),
     part(findRecentOrders(recentOrders)),
     part(findStockReport()),
   ]);
+  const currency = currencyToShow(view, figures);
+  const [sales, products] = currency === guessed ? sold : await findSold(currency);
   const parts = { figures, sales, products, orders, stock };
   const failed = Object.values(parts).every((part) => part === null);
   const data = {

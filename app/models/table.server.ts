@@ -9,6 +9,9 @@ import { tableSizes, type Count, type TableSize, type TableView } from "./table"
 /** At most so many rows are named by their ids, or counted one by one; where more are meant, a page is met along its order. */
 export const mostNamed = 1_000;
 
+/** Among so many of the newest rows more than can be named hold a word that a tenth of all do. */
+export const newestLookedAt = 10 * mostNamed;
+
 /** What is said of more rows than are counted one by one, and as far as their pages go. */
 export const tooMany: Count = { total: mostNamed, more: true };
 

@@ -1,8 +1,9 @@
 // What the words of a search among orders name through an index.
 import { getDb } from "~/db/connection.server";
-import { findParts, type Held } from "~/db/search/parts.server";
+import { findParts, isPart, type Held } from "~/db/search/parts.server";
+import { areCommon } from "~/db/search/search.server";
 import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
-import { contains, mostNamed, nameFew } from "~/models/table.server";
+import { contains, countSome, mostNamed, nameFew, newestLookedAt } from "~/models/table.server";
 
 /** Orders of a phone, or those that are named or counted. */
 export type Sought = { phone: string } | Held;
@@ -12,7 +13,7 @@ const orderNumber = /^#?(\d{4,15})$/;
 
 /**
  * The order of this number, the orders of this phone in whichever spelling, or those in whose words the
- * search stands. Null for no search, and where orders have to be looked through for words that many have.
+ * search stands. Null for no search.
  */
 export async function findSought(q: string): Promise<Sought | null> {
   if (q === "") return null;
@@ -21,7 +22,30 @@ export async function findSought(q: string): Promise<Sought | null> {
   const phone = plainPhone(q);
   if (sharedDigits(q).length >= PHONE_DIGITS && (await isThere({ phone }))) return { phone };
   const held = await findParts(getDb(), "orders", [{ text: wordsOf(q) }], mostNamed);
-  return held ?? nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)));
+  return held ?? (await findHolding(q)) ?? { many: true };
+}
+
+/** The same where no index of parts names them; null for too many. */
+async function findHolding(q: string): Promise<{ ids: string[] } | null> {
+  if (await areManyHolding(q)) return null;
+  return nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)));
+}
+
+/**
+ * Whether a look at the newest says already that too many hold what products are often called: the newest are in
+ * memory, and a table as large as all orders PostgreSQL goes through from disk.
+ */
+async function areManyHolding(q: string): Promise<boolean> {
+  const words = wordsOf(q);
+  if (!isPart(words) || !(await areCommon(getDb(), words))) return false;
+  const newest = getDb()
+    .selectFrom("orders")
+    .select("words")
+    .orderBy("placedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(newestLookedAt);
+  const holding = getDb().selectFrom(newest.as("orders")).select("words").where(holdWordsOf(q));
+  return (await countSome(holding)).more;
 }
 
 /** That the words of a search stand in an order; PostgreSQL has an index of just this (migration 47). */

@@ -4,13 +4,10 @@ import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
 import { findParts, isPart, lastPart, type Held } from "~/db/search/parts.server";
 import { areCommon } from "~/db/search/search.server";
-import { contains, countSome, mostNamed, nameFew } from "~/models/table.server";
+import { contains, countSome, mostNamed, nameFew, newestLookedAt } from "~/models/table.server";
 
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
-
-/** Among so many of the newest products more than can be named hold a word that a tenth of all do. */
-const newestLookedAt = 10 * mostNamed;
 
 /** What the words of a search mean. */
 export interface Meant {

@@ -54,8 +54,9 @@ function scoredColumns(): RawBuilder<unknown> {
   return sql.join([sql`s."productId"`, ...texts]);
 }
 
-async function hasPrefix(db: Db, typed: string): Promise<boolean> {
-  const query = matches([[{ words: [typed] }]], "every");
+/** In one statement: where there is none, it looks through every block. */
+async function hasPrefix(db: Db, beginnings: readonly string[]): Promise<boolean> {
+  const query = matches([beginnings.map((one) => ({ words: [one] }))], "every");
   const { rows } =
     await sql`select 1 from ${newest(sql`s.key`, sql`${query}`, { limit: 1 })} found`.execute(db);
   return rows.length > 0;

@@ -62,7 +62,7 @@ export function newestMatches(terms: readonly SearchTerm[], limit: number): RawB
  * @returns the words to search for; the text itself when nothing had to be replaced
  */
 export async function correctTyping(db: Db, text: string): Promise<string> {
-  return correctWords(db, text, (typed) => engineOf(db).hasPrefix(db, typed));
+  return correctWords(db, text, (beginnings) => engineOf(db).hasPrefix(db, beginnings));
 }
 
 /** Whether each word of a text is one that very many products hold as it is; nothing is said of them side by side. */

@@ -54,10 +54,13 @@ function listed(list: string): RawBuilder<BestMatch> {
 }
 
 /** Whether any product holds a word that begins so; the index keeps its words in order. */
-async function hasPrefix(db: Db, typed: string): Promise<boolean> {
-  const next = await sql<{ term: string }>`
-    select term from "searchTerms" where term >= ${typed} limit 1`.execute(db);
-  return next.rows[0]?.term.startsWith(typed) ?? false;
+async function hasPrefix(db: Db, beginnings: readonly string[]): Promise<boolean> {
+  for (const typed of beginnings) {
+    const next = await sql<{ term: string }>`
+      select term from "searchTerms" where term >= ${typed} limit 1`.execute(db);
+    if (next.rows[0]?.term.startsWith(typed)) return true;
+  }
+  return false;
 }
 
 /**

@@ -14,8 +14,8 @@ import { plainWord, wordsOf } from "./words.server";
 /** A mistyped word is compared with at most so many others. */
 const MAX_CANDIDATES = 5000;
 
-/** Whether any product holds a word that begins so. */
-type HasPrefix = (typed: string) => Promise<boolean>;
+/** Whether any product holds a word that begins in one of these ways. */
+type HasPrefix = (beginnings: readonly string[]) => Promise<boolean>;
 
 /**
  * Replaces words that no product holds, and that stand for no other, by the nearest ones that name a
@@ -35,7 +35,7 @@ export async function correctWords(db: Db, text: string, hasPrefix: HasPrefix): 
         singular(plainWord(word)),
         ...joinedWithNeighbours(words, index).map(plainWord),
       ];
-      for (const one of known) if (await hasPrefix(one)) return word;
+      if (await hasPrefix(known)) return word;
       const meant = await nearestWord(db, letters, synonyms);
       return meant === null ? word : meant + digits;
     }),

@@ -36,8 +36,8 @@ export interface SearchEngine {
   newestMatches: (terms: readonly SearchTerm[], limit: number) => RawBuilder<Match>;
   /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */
   listed: (list: string) => RawBuilder<BestMatch>;
-  /** Whether any product holds a word that begins so. */
-  hasPrefix: (db: Db, typed: string) => Promise<boolean>;
+  /** Whether any product holds a word that begins in one of these ways. */
+  hasPrefix: (db: Db, beginnings: readonly string[]) => Promise<boolean>;
   /** Those parts of words that fill the list by themselves, together with their plurals. */
   commonAmong: (db: Db, parts: readonly string[]) => Promise<string[]>;
 }

@@ -53,6 +53,7 @@ import * as orderHours from "./migrations/0055-expand-order-hours";
 import * as takenBack from "./migrations/0056-expand-invoices-taken-back";
 import * as customerCounts from "./migrations/0057-expand-customer-counts";
 import * as brandsInPlaces from "./migrations/0058-expand-brands-in-places";
+import * as placesById from "./migrations/0059-expand-places-by-id";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -112,6 +113,7 @@ const migrations = {
   "0056-expand-invoices-taken-back": takenBack,
   "0057-expand-customer-counts": customerCounts,
   "0058-expand-brands-in-places": brandsInPlaces,
+  "0059-expand-places-by-id": placesById,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -19,7 +19,7 @@ const ROUNDS = 20;
 const ANSWERS = 150;
 /** On PostgreSQL a page is kept for so long without a look at the catalogue's version. */
 const MOMENT_MS = 1_100;
-/** The first rounds let the compiler and the caches of the system see everything; a page of its own is one in a hundred there. */
+/** The first rounds let the compiler and the caches of the system see everything. */
 const WARM_UP_ROUNDS = 4;
 /** What a page of the large shop may cost, beside the small one's and at all. */
 const bars = { times: 1.5, ms: 60, statementMs: 20, memoryMB: 300 };

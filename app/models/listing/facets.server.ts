@@ -16,6 +16,7 @@ import { countMemory, isOfAKind, named } from "./memory-facets.server";
 import {
   facetsToCount,
   filterKey,
+  matchesByNumber,
   matchesOf,
   matchesToCount,
   MAX_COUNTED,
@@ -154,7 +155,7 @@ export async function countMatches(
   return cachedByCatalogue(getDb(), `count ${filterKey(filter)}`, async () => {
     const matches = await matchesOf(filter);
     const { count } = await getDb()
-      .selectFrom(matchesToCount(filter, matches).as("found"))
+      .selectFrom(matchesByNumber(filter, matches).as("found"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return { total: count, more: isPartial(count, matches) };

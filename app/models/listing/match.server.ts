@@ -4,7 +4,11 @@ import { getDb } from "~/db/connection.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { withoutIndex } from "~/db/without-index.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
-import { choosesVariant, someVariantFits } from "~/models/product/variant-filter.server";
+import {
+  choosesVariant,
+  looksAtVariants,
+  someVariantFits,
+} from "~/models/product/variant-filter.server";
 import { pageSize, priceRange, type ListingFilter, type Sort } from "./listing";
 import { batteryRanges, screenRanges, type Range } from "./range";
 
@@ -120,6 +124,22 @@ export function matchesToCount(filter: ListingFilter, matches: Matches | null, m
         : query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
     )
     .limit(matches === null ? most : MAX_COUNTED);
+}
+
+/**
+ * The same for their number alone. Where each product's variants are looked at, those of one department, group or type
+ * come in the order of ids, which is that of the variants: in another each look goes elsewhere in their index.
+ */
+export function matchesByNumber(filter: ListingFilter, matches: Matches | null) {
+  const { category, groups, types, offers } = filter;
+  const isOfPlace = category !== null || groups.length + types.length > 0;
+  const isAll = !offers && soonestOrder(filter) === "createdAt";
+  if (matches !== null || !isOfPlace || !isAll || !looksAtVariants(filter))
+    return matchesToCount(filter, matches);
+  return matchingProducts(filter, null)
+    .select("products.id")
+    .orderBy("products.id")
+    .limit(MAX_COUNTED);
 }
 
 /** The same with their facets, which are read of each product: no index has them. */

@@ -18,6 +18,12 @@ export function choosesVariant({ colours, memories, storages }: VariantFilter): 
   return colours.length + memories.length + storages.length > 0;
 }
 
+/** Whether it is asked of each product's variants; of colours alone, too, a product says it itself. */
+export function looksAtVariants(filter: VariantFilter): boolean {
+  const { memories, storages, inStock } = filter;
+  return choosesVariant(filter) && (inStock || memories.length + storages.length > 0);
+}
+
 /** The condition on a joined variant, which shoppers may buy as far as it goes by itself. */
 export function variantFits(filter: VariantFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "variants">();
@@ -37,16 +43,14 @@ export function variantFits(filter: VariantFilter): Expression<SqlBool> {
  * which says it of colours alone, and lets the others be asked of few.
  */
 export function someVariantFits(filter: VariantFilter): RawBuilder<SqlBool> {
-  const { colours, memories, storages, inStock } = filter;
   // As the indexes of the colours are written: a bound colour would hide them.
-  const isOfColour = colours.map(
+  const isOfColour = filter.colours.map(
     (colour) => sql`products.colours like ${sql.lit(`%|${colour}|%`)}`,
   );
-  const asksMore = inStock || memories.length + storages.length > 0;
   const conditions = [
     ...(isOfColour.length > 0 ? [sql`(${sql.join(isOfColour, sql` or `)})`] : []),
     // Not "exists": PostgreSQL would gather the variants of all products instead of asking one after the other.
-    ...(asksMore ? [sql`(${fittingVariants(filter).limit(1)}) is not null`] : []),
+    ...(looksAtVariants(filter) ? [sql`(${fittingVariants(filter).limit(1)}) is not null`] : []),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

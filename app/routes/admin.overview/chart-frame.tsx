@@ -1,4 +1,4 @@
-// Gives a chart its room: drawn for three screens in the server's HTML, to measure in the browser.
+// Gives a chart its room: drawn for two screens in the server's HTML, to measure in the browser.
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 /** How a chart is to be drawn. */
@@ -38,18 +38,11 @@ export function ChartFrame({ id, label, height, columnWidth, children }: ChartFr
   );
 }
 
-/** So wide a column is a tablet's as well: one drawing does for both. */
-const WIDE = 500;
-
 /** The widths that stand in the server's HTML; the style sheet shows the one that fits the screen. */
 function screens(columnWidth: number) {
-  const phone = { name: "phone", width: 320, shown: "sm:hidden" };
-  if (columnWidth >= WIDE)
-    return [phone, { name: "desk", width: columnWidth, shown: "max-sm:hidden" }];
   return [
-    phone,
-    { name: "tablet", width: 640, shown: "max-sm:hidden xl:hidden" },
-    { name: "desk", width: columnWidth, shown: "max-xl:hidden" },
+    { name: "phone", width: 320, shown: "sm:hidden" },
+    { name: "desk", width: columnWidth, shown: "max-sm:hidden" },
   ];
 }
 

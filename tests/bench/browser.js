@@ -66,36 +66,37 @@ async function measure(browser, url, { headers, slowly = false }) {
     await devtools.send("Network.emulateNetworkConditions", slow);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   }
-  await page.addInitScript(observe);
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(LATE_MS);
-  const figures = await page.evaluate(read);
+  const figures = { ...(await page.evaluate(readPaints)), ...(await page.evaluate(readRequests)) };
   await context.close();
   return figures;
 }
 
-/** Runs in the page, before anything else. */
-export function observe() {
-  const figures = { fcp: 0, lcp: 0, lcpIs: "", blocking: 0, cls: 0 };
-  globalThis.benchFigures = figures;
-  const watch = (/** @type {string} */ type, /** @type {(entry: any) => void} */ take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-    });
-  watch("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") figures.fcp = Math.round(startTime);
-  });
-  watch("largest-contentful-paint", (entry) => {
-    figures.lcp = Math.round(entry.startTime);
-    figures.lcpIs = entry.element?.localName ?? "";
-  });
-  watch("longtask", (entry) => (figures.blocking += Math.round(entry.duration - 50)));
-  watch("layout-shift", (entry) => (figures.cls += entry.hadRecentInput ? 0 : entry.value));
+/**
+ * Runs in the page, at the end: who listens from the beginning takes part in what is measured, and the browser keeps
+ * what it noted for whoever asks later.
+ */
+export function readPaints() {
+  const noted = (/** @type {string} */ type) => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type, buffered: true });
+    return /** @type {any[]} */ (observer.takeRecords());
+  };
+  const first = noted("paint").find(({ name }) => name === "first-contentful-paint");
+  const largest = noted("largest-contentful-paint").at(-1);
+  const sum = (/** @type {number[]} */ all) => all.reduce((one, other) => one + other, 0);
+  return {
+    fcp: Math.round(first?.startTime ?? 0),
+    lcp: Math.round(largest?.startTime ?? 0),
+    lcpIs: largest?.element?.localName ?? "",
+    blocking: sum(noted("longtask").map(({ duration }) => Math.round(duration - 50))),
+    cls: sum(noted("layout-shift").map((one) => (one.hadRecentInput ? 0 : one.value))),
+  };
 }
 
 /** Runs in the page, at the end. */
-function read() {
+function readRequests() {
   const resources = performance.getEntriesByType("resource");
   const scripts = resources.filter(({ name }) => name.endsWith(".js"));
   const others = [
@@ -105,7 +106,6 @@ function read() {
   const kB = (/** @type {any[]} */ entries) =>
     Math.round(entries.reduce((sum, { transferSize }) => sum + transferSize, 0) / 100) / 10;
   return {
-    ...globalThis.benchFigures,
     requests: others.length,
     kB: kB(others),
     scriptRequests: scripts.length,

@@ -2,7 +2,7 @@
 import { chromium, devices } from "@playwright/test";
 import { loadavg } from "node:os";
 import { findChromium } from "../support/chromium.js";
-import { observe, slow, SLOWER } from "./browser.js";
+import { readPaints, slow, SLOWER } from "./browser.js";
 import { startServer } from "./server.js";
 
 const pages = { home: "/", listing: "/category", detail: "/product/galaxy-s24-ultra" };
@@ -84,13 +84,12 @@ async function visit(browser, url) {
   const sent = await watchRequests(devtools);
   await devtools.send("Network.emulateNetworkConditions", slow);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.addInitScript(observe);
   await page.goto(url, { waitUntil: "load" });
   await page.waitForTimeout(LATE_MS);
-  const { figures, load } = await page.evaluate(() => ({
-    figures: globalThis.benchFigures,
-    load: Math.round(performance.timing.loadEventEnd - performance.timing.navigationStart),
-  }));
+  const figures = await page.evaluate(readPaints);
+  const load = await page.evaluate(() =>
+    Math.round(performance.timing.loadEventEnd - performance.timing.navigationStart),
+  );
   await context.close();
   const requests = [...sent.values()].filter(({ url }) => !url.startsWith("data:"));
   const scripts = requests.filter(({ type }) => type === "Script");

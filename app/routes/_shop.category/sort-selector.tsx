@@ -29,7 +29,7 @@ export function SortSelector({ filter }: { filter: ListingFilter }) {
         name="sort"
         ref={select}
         defaultValue={filter.sort}
-        className="input w-auto min-w-0 py-1"
+        className="input w-46 min-w-0 py-1"
       >
         {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>

@@ -28,7 +28,7 @@ import {
   type FinishedPage,
 } from "./document/kept-pages.server";
 import { rememberStylesheet, withPageStyles } from "./document/page-styles.server";
-import { firstPicture } from "./document/first-picture.server";
+import { firstPicture, withSmallFile } from "./document/first-picture.server";
 import { documentHeaders } from "./document/security-headers.server";
 import { earlyScript, piecesOf, startScript } from "./document/start-script.server";
 import { logError, referenceOf } from "./http/errors.server";
@@ -115,17 +115,19 @@ export default function handleRequest(
   const kind = `${status} ${routeId ?? ""}`;
   const hasScripts = pieces.script !== "";
   const picture = firstPicture(pieces.body);
-  const further = picture?.style ?? "";
-  const styled = withPageStyles(pieces.head, pieces.body, { kind, hasScripts, further, request });
-  const isFirstView = styled.styles.length > 0;
+  const styled = withPageStyles(pieces.head, pieces.body, { kind, hasScripts, request });
+  const isFirstView = styled.styles !== "";
+  const smallFile = isFirstView ? picture?.style : null;
+  if (smallFile) pieces.body = withSmallFile(pieces.body, smallFile);
   const start = hasScripts ? startScript(context) : null;
   const early = start && isFirstView ? earlyScript : "";
   const head = early === "" ? styled.head : `${styled.head}<script>${early}</script>`;
   const scripts = [early, start?.text ?? "", start?.module ?? ""].filter((text) => text !== "");
+  const styles = [styled.styles, smallFile ?? ""].filter((text) => text !== "");
   // What the document brings along need not be there before it.
-  if (picture && !(picture.style && isFirstView)) headers.append("Link", picture.link);
+  if (picture && !smallFile) headers.append("Link", picture.link);
   // A route may be stricter than the rest.
-  for (const [name, value] of documentHeaders({ ...styled, scripts })) {
+  for (const [name, value] of documentHeaders({ scripts, styles })) {
     if (!headers.has(name)) headers.set(name, value);
   }
   // The front keeps it when it is given one; nobody else asks.
@@ -140,7 +142,7 @@ export default function handleRequest(
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(routeId));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const finished = { ...pieces, head, script: start?.text ?? "" };
-  const drawn = { ...finished, context, styles: styled.ofKind };
+  const drawn = { ...finished, context, styles: styled.styles };
   // Whoever brings no cookie is given no page that is filled in.
   const isKnown = status === 200 && request.headers.has("cookie");
   const frame = isKnown ? learnPieces(drawn, request) : null;
@@ -151,6 +153,9 @@ export default function handleRequest(
   const { body: middle, script, end } = finished;
   const document = Buffer.concat([head, middle, script, end].map((piece) => Buffer.from(piece)));
   const keeps = isKept ? keep : undefined;
+  // Whatever the front's policy says of a window's opener makes a browser start a process when the answer is there
+  // and not while it waits for it. This page has nothing of anybody's.
+  if (keeps) headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
   const body = compress(request, document, headers, { isForOne: !keeps && !isFirstView });
   keeps?.(finishedPage(body, headers));
   return new Response(body, { status, headers });

@@ -43,10 +43,17 @@ export async function enter(
     return redirect("/login/code", { headers });
   }
   const signedIn = await signIn(request, context, user, { remember: true, by });
-  for (const [name, value] of signedIn.headers) headers.append(name, value);
   const words = [message, signedIn.news].filter(Boolean).join(/[.!]$/.test(message) ? " " : ". ");
-  const toast = { type: "success", message: words } as const;
-  return redirectWithToast(request, wayOn(user, redirectTo), toast, { headers });
+  return leadIn(request, wayOn(user, redirectTo), words, [...headers, ...signedIn.headers]);
+}
+
+/**
+ * Leads who is signed in to a document of its own: what a page of everybody's opened in has no opener policy
+ * (see app/entry.server.tsx), and whoever opened that window would keep hold of it.
+ */
+function leadIn(request: Request, to: string, message: string, headers: [string, string][]) {
+  const all = new Headers([...headers, ["X-Remix-Reload-Document", "true"]]);
+  return redirectWithToast(request, to, { type: "success", message }, { headers: all });
 }
 
 /** Who waits for the second step in this browser; null for nobody, and when it took too long. */
@@ -70,9 +77,8 @@ export async function enterByCode(request: Request, context: AppLoadContext, cod
     }
     throw error;
   });
-  const headers = new Headers({ "Set-Cookie": await cookie.end(request) });
+  const ended: [string, string] = ["Set-Cookie", await cookie.end(request)];
   const signedIn = await signIn(request, context, user, { remember: true, by });
-  for (const [name, value] of signedIn.headers) headers.append(name, value);
-  const toast = { type: "success", message: "Login successful" } as const;
-  return redirectWithToast(request, wayOn(user, waiting.redirectTo), toast, { headers });
+  const to = wayOn(user, waiting.redirectTo);
+  return leadIn(request, to, "Login successful", [ended, ...signedIn.headers]);
 }

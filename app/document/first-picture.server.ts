@@ -27,6 +27,14 @@ export function firstPicture(html: string): FirstPicture | null {
   return { link: linkOf(tag, source), style: styleOf(tag, source) };
 }
 
+/**
+ * Puts the rule of a picture's small file behind the header of a document, which so arrives before it. React knows
+ * nothing of it: the start script takes it to the head first.
+ */
+export function withSmallFile(body: string, style: string): string {
+  return body.replace("<main", () => `<style data-own>${style}</style><main`);
+}
+
 /** A `<picture>` has another file for small screens. */
 function sourceBefore(html: string, at: number): string {
   const start = html.lastIndexOf("<", at - 1);

@@ -22,32 +22,25 @@ const pages = new Map<string, { names: Set<string>; elements: Set<string>; style
  * lets the whole stylesheet in, is not there.
  * @param kind documents of one kind use much the same classes, such as those of a route
  * @param hasScripts whether a start script is to come into the document
- * @param further rules of this very document
- * @returns the head, the text of each style that was written into it, and of it the rules that the kind has
+ * @returns the head, and the rules that were written into it, which the kind has in common; "" for none
  */
 export function withPageStyles(
   head: string,
   body: string,
-  {
-    kind,
-    hasScripts,
-    further,
-    request,
-  }: { kind: string; hasScripts: boolean; further: string; request: Request },
-): { head: string; styles: string[]; ofKind: string } {
-  const asItIs = { head, styles: [], ofKind: "" };
+  { kind, hasScripts, request }: { kind: string; hasScripts: boolean; request: Request },
+): { head: string; styles: string } {
+  const asItIs = { head, styles: "" };
   if (process.env.NODE_ENV === "development" || hasStylesheet(request)) return asItIs;
   const [sheet, href] = link.exec(head) ?? [];
   if (!sheet || !href) return asItIs;
   const blocks = stylesheet(href);
   if (blocks === null) return asItIs;
-  const ofKind = stylesFor(kind, head, body, blocks);
-  const styles = ofKind + further;
+  const styles = stylesFor(kind, head, body, blocks);
   // The start script lets it come. Without one only paper has it, or whoever runs no scripts at all.
   const waiting = sheet.replace("/>", hasScripts ? ` disabled=""/>` : ` media="print"/>`);
   const own = `<style data-own>${styles}</style>`;
   const plain = hasScripts ? `<noscript>${sheet}</noscript>` : "";
-  return { head: head.replace(sheet, () => waiting) + own + plain, styles: [styles], ofKind };
+  return { head: head.replace(sheet, () => waiting) + own + plain, styles };
 }
 
 const cookie = plainCookie(stylesCookie);

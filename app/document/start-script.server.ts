@@ -128,12 +128,15 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
     if (waiting === Infinity) return;
     waiting = Infinity;
     document.adoptedStyleSheets = [];
+    const own = document.querySelectorAll("style[data-own]");
+    // React is to find the body as it was made.
+    document.head.append(...own);
     for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) {
       // It comes as if for paper, and counts as the document's own rules go: the page is laid out anew once
       // and not twice. Standing later, those would win over what other pages need.
       const whole = () => {
         sheet.removeAttribute("media");
-        document.querySelector("style[data-own]")?.remove();
+        for (const style of own) style.remove();
       };
       sheet.addEventListener("load", whole, { once: true });
       sheet.fetchPriority = "high";

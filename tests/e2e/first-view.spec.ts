@@ -62,3 +62,26 @@ test("the whole stylesheet takes the place of the document's own rules", async (
     );
   }
 });
+
+test("the first picture's small file stands in the body until scripts take the page over", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  let letGo: (nothing: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (letGo = resolve));
+  if (javaScriptEnabled) {
+    await page.route("**/tailwind-*.css", async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await page.goto("/product/galaxy-s24-ultra", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const inBody = page.locator("body style[data-own]");
+  await expect(inBody).toHaveCount(javaScriptEnabled ? 0 : 1);
+  // Wherever it stands, it is in force.
+  const picture = page.locator("img[data-early]");
+  await expect(picture).toHaveCSS("background-image", /^url\("data:image\/webp;base64,/);
+  letGo(undefined);
+  if (javaScriptEnabled) await expect(page.locator("style[data-own]")).toHaveCount(0);
+});

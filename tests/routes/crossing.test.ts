@@ -1,8 +1,9 @@
 // From the shop into the back office and back: the scripts of the shop's pages know none of the office's screens.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
+import { demoAccounts } from "~/sample/accounts";
 import { signedIn } from "../support/accounts";
-import type { Client } from "../support/shop";
+import { Client } from "../support/shop";
 
 let admin: Client;
 beforeAll(async () => {
@@ -37,4 +38,17 @@ it("who is led into the office by data loads its document, and nobody else does"
   const shopper = await (await signedIn("Shopper")).data("routes/_shop.login", "/login");
   expect(shopper.headers.get("X-Remix-Redirect")).toBe("/");
   expect(shopper.headers.get(reload)).toBeNull();
+});
+
+it("who signs in is led to a document of their own, whose policy ends what an opener may do", async () => {
+  const { email = "", password = "" } = demoAccounts.find(({ role }) => role === "Shopper") ?? {};
+  const wrong = await new Client().post("/login", {
+    email,
+    password: "not this one",
+    remember: "on",
+  });
+  expect(wrong.headers.get("X-Remix-Reload-Document")).toBeNull();
+  const right = await new Client().post("/login", { email, password, remember: "on" });
+  expect(right.headers.get("Location")).toBe("/");
+  expect(right.headers.get("X-Remix-Reload-Document")).toBe("true");
 });

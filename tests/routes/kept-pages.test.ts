@@ -65,6 +65,22 @@ describe("visitors of whom nothing is known", () => {
     expect([head.headers.get("ETag"), await head.text()]).toEqual([tag, ""]);
   });
 
+  it("are given no policy of a window's opener where nothing is anybody's", async () => {
+    const policyOf = async (path: string, headers?: HeadersInit, client = visitor()) =>
+      (await client.get(path, headers)).headers.get("Cross-Origin-Opener-Policy");
+    for (const path of [...pages, product]) {
+      expect(await policyOf(path), path).toBe("unsafe-none");
+      const tag = (await visitor().get(path)).headers.get("ETag") ?? "";
+      expect(await policyOf(path, { "If-None-Match": tag }), path).toBe("unsafe-none");
+    }
+    for (const path of ["/login", "/cart", "/?further=1", "/product/none"])
+      expect(await policyOf(path), path).toBe("same-origin");
+    const shopper = await signedIn("Shopper");
+    // Drawn for them, and then cut for them.
+    for (const path of [...pages, ...pages, product, product])
+      expect(await policyOf(path, {}, shopper), path).toBe("same-origin");
+  });
+
   it("still leave the product's page as one that was looked at", async () => {
     await visitor().get(product);
     const client = visitor();

@@ -139,6 +139,10 @@ test.each([
     expect(early).toMatch(new RegExp(`^${name}.+-[24]00\\.webp$`));
     expect(earlyPicture(html)).toBe(readFileSync(`public/pictures/${early}`, "base64"));
     expect(count(html, / data-early="/g)).toBe(1);
+    // What is written above it is on its way first.
+    const place = html.slice(html.indexOf("</header>"), html.indexOf("<main"));
+    expect(place).toContain("<style data-own>");
+    expect(earlyPicture(place)).toBe(earlyPicture(html));
   },
 );
 

@@ -26,7 +26,7 @@ test("sales are drawn by day, week and month", async ({ page }) => {
   await open(page, "/admin/overview");
   const sales = panel(page, "Sales Overview");
   const chart = sales.getByRole("img", { name: /^Line chart/ });
-  const line = chart.locator(".recharts-line-curve").filter({ visible: true });
+  const line = chart.locator(".chart-line, .recharts-line-curve").filter({ visible: true });
   await expect(line).toHaveCount(1);
   await expect(sales.getByRole("link", { name: "Daily" })).toHaveAttribute("aria-current", "true");
   for (const [label, head, rows] of [
@@ -47,7 +47,7 @@ test("sales are drawn by day, week and month", async ({ page }) => {
 test("products are ranked by revenue or by quantity", async ({ page }) => {
   await open(page, "/admin/overview");
   const products = panel(page, "Top Products");
-  const bars = products.locator(".recharts-bar-rectangle").filter({ visible: true });
+  const bars = products.locator(".chart-bar, .recharts-bar-rectangle").filter({ visible: true });
   for (const label of ["By Quantity", "By Revenue"]) {
     await products.getByRole("link", { name: label }).click();
     await expect(products.getByRole("link", { name: label })).toHaveAttribute(

@@ -93,11 +93,14 @@ describe("the charts", () => {
     const html = await text("/admin/overview");
     const sales = panelOf(html, "sales-overview");
     expect(sales).toContain("Revenue trends over time");
-    expect(sales).toMatch(/<path[^>]*class="recharts-curve recharts-line-curve"[^>]* d="M/);
+    expect(sales).toMatch(/<path class="chart-line" d="M/);
+    // The words below and at the left, in both of its widths.
+    expect(sales.match(/<svg [^>]*viewBox/g)).toHaveLength(2);
+    expect(sales.match(/text-anchor="end"[^>]*>\$0</g)).toHaveLength(2);
     expect(sales.match(/<tr\b/g)).toHaveLength(31);
     const products = panelOf(html, "top-products");
     expect(products).toContain("Best performing products");
-    expect(products).toContain("recharts-bar-rectangle");
+    expect(products.match(/<path class="chart-bar" d="M/g)).toHaveLength(2 * 5);
     expect(products.match(/<tr\b/g)).toHaveLength(6);
   });
 
@@ -242,14 +245,14 @@ describe("what cannot be had", () => {
     expect(failed).toContain("Failed to load product data");
     expect(failed).toMatch(/href="\/admin\/overview\?top=quantity"[^>]*>[^]*Try again/);
     expect(html).not.toContain("Failed to load chart data");
-    expect(panelOf(html, "sales-overview")).toContain("recharts-line-curve");
+    expect(panelOf(html, "sales-overview")).toContain("chart-line");
     const reference = /Reference: (?:<!-- -->)?<code>([^<]+)/.exec(html)?.[1] ?? "none";
     expect(String(log.mock.calls[0]?.[0])).toContain(reference);
 
     await sql`alter table "orderLinesAway" rename to "orderLines"`.execute(getDb());
     away.length = 0;
     expect(panelOf(await text("/admin/overview?top=quantity"), "top-products")).toContain(
-      "recharts-bar-rectangle",
+      "chart-bar",
     );
   });
 

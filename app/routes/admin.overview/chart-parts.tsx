@@ -1,4 +1,4 @@
-// What the charts have in common: the words at their axes, and what pointing at them tells.
+// What the charts have in common: their axes' steps and words, and what pointing at them tells.
 
 /** What recharts hands to a tick. */
 export interface TickProps {
@@ -20,6 +20,40 @@ export function Tick(props: {
     <text x={x} y={y} dy={dy} textAnchor={anchor} fontSize={12} fill="var(--color-ink-600)">
       {text}
     </text>
+  );
+}
+
+/**
+ * Rounded steps from zero to beyond the largest value, for an axis.
+ * @param most a whole number: pieces, or money in its smallest unit
+ * @param count about how many steps, zero among them
+ */
+export function stepsTo(most: number, count: number): number[] {
+  const rough = Math.max(most, 1) / (count - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const round = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((factor) => factor * power >= rough) ?? 10;
+  const step = Math.max(1, Math.ceil(round * power));
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+}
+
+/** How far a word stands from its axis. */
+const GAP = 8;
+
+/** The words along an axis, where recharts puts them. */
+export function Axis(props: {
+  /** Where its steps are, along it. */
+  steps: { at: number; text: string }[];
+  side: "below" | "left";
+  /** Where the axis stands, across it. */
+  place: number;
+}) {
+  const { steps, side, place } = props;
+  return steps.map(({ at, text }) =>
+    side === "below" ? (
+      <Tick key={at} x={at} y={place + GAP} anchor="middle" dy={14} text={text} />
+    ) : (
+      <Tick key={at} x={place - GAP} y={at} anchor="end" dy={4} text={text} />
+    ),
   );
 }
 

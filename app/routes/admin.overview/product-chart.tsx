@@ -4,8 +4,9 @@ import { counted } from "~/models/counted";
 import type { TopProduct } from "~/models/dashboard/dashboard";
 import type { Ranking } from "~/models/dashboard/view";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
-import { ChartFrame, fillFrame } from "./chart-frame";
-import { ChartTip, Tick, type TickProps } from "./chart-parts";
+import { ChartFrame } from "./chart-frame";
+import { ChartTip, stepsTo, Tick, type TickProps } from "./chart-parts";
+import { ProductDrawing } from "./product-drawing";
 
 interface ProductChartProps {
   products: TopProduct[];
@@ -16,16 +17,29 @@ interface ProductChartProps {
 }
 
 const height = 280;
+const thickness = 26;
+const radius = 6;
 
 /** Draws a bar for each product, the best on top. */
 export function ProductChart({ products, ranking, currency, label }: ProductChartProps) {
   const dataKey = ranking === "revenue" ? "revenue" : "units";
-  const valueText = (value: number) =>
+  const steps = stepsTo(Math.max(0, ...products.map((product) => product[dataKey])), 4);
+  const stepText = (value: number) =>
     ranking === "revenue" ? formatMoneyShort({ amount: value, currency }) : String(value);
   return (
     <ChartFrame id="product-chart" label={label} height={height} columnWidth={376}>
       {({ id, width, live }) => {
         const nameWidth = Math.round(width * 0.4);
+        const room = { right: 24, bottom: 30, left: nameWidth };
+        const short = (name: string) => shorten(name, Math.floor((nameWidth - 12) / LETTER));
+        if (!live) {
+          const bars = products.map((product) => ({
+            name: short(product.name),
+            value: product[dataKey],
+          }));
+          const drawn = { bars, width, height, room, steps, stepText, thickness, radius };
+          return <ProductDrawing {...drawn} />;
+        }
         return (
           <BarChart
             id={id}
@@ -33,15 +47,15 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
             data={products}
             width={width}
             height={height}
-            margin={{ top: 0, right: 24, bottom: 0, left: 0 }}
-            style={live ? undefined : fillFrame}
+            margin={{ top: 0, right: room.right, bottom: 0, left: 0 }}
           >
             <CartesianGrid horizontal={false} stroke="var(--color-ink-200)" />
             <XAxis
               type="number"
+              height={room.bottom}
+              ticks={steps}
+              domain={[0, steps.at(-1) || 1]}
               interval={0}
-              tickCount={4}
-              allowDecimals={false}
               tickLine={false}
               axisLine={false}
               tick={(props: TickProps) => (
@@ -49,7 +63,7 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
                   {...props}
                   anchor="middle"
                   dy={14}
-                  text={valueText(Number(props.payload.value))}
+                  text={stepText(Number(props.payload.value))}
                 />
               )}
             />
@@ -61,37 +75,30 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
               tickLine={false}
               axisLine={{ stroke: "var(--color-ink-300)" }}
               tick={(props: TickProps) => (
-                <Tick
-                  {...props}
-                  anchor="end"
-                  dy={4}
-                  text={shorten(String(props.payload.value), Math.floor((nameWidth - 12) / LETTER))}
-                />
+                <Tick {...props} anchor="end" dy={4} text={short(String(props.payload.value))} />
               )}
             />
-            {live && (
-              <Tooltip
-                isAnimationActive={false}
-                cursor={{ fill: "var(--color-ink-100)" }}
-                content={({ payload }) => {
-                  const product = payload?.[0]?.payload as TopProduct | undefined;
-                  return product ? (
-                    <ChartTip
-                      title={product.name}
-                      lines={[
-                        `Revenue ${formatMoney({ amount: product.revenue, currency })}`,
-                        counted(product.units, "piece"),
-                      ]}
-                    />
-                  ) : null;
-                }}
-              />
-            )}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: "var(--color-ink-100)" }}
+              content={({ payload }) => {
+                const product = payload?.[0]?.payload as TopProduct | undefined;
+                return product ? (
+                  <ChartTip
+                    title={product.name}
+                    lines={[
+                      `Revenue ${formatMoney({ amount: product.revenue, currency })}`,
+                      counted(product.units, "piece"),
+                    ]}
+                  />
+                ) : null;
+              }}
+            />
             <Bar
               dataKey={dataKey}
               fill="var(--color-accent-600)"
-              radius={[0, 6, 6, 0]}
-              barSize={26}
+              radius={[0, radius, radius, 0]}
+              barSize={thickness}
               isAnimationActive={false}
             />
           </BarChart>

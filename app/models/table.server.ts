@@ -3,6 +3,7 @@ import { sql, type AliasableExpression, type RawBuilder, type SqlBool } from "ky
 import * as z from "zod";
 import { getDb } from "~/db/connection.server";
 import { besideParts, isPart } from "~/db/search/parts.server";
+import { areCommon } from "~/db/search/search.server";
 import { Refusal } from "./refusal.server";
 import { tableSizes, type Count, type TableSize, type TableView } from "./table";
 
@@ -10,7 +11,7 @@ import { tableSizes, type Count, type TableSize, type TableView } from "./table"
 export const mostNamed = 1_000;
 
 /** Among so many of the newest rows more than can be named hold a word that a tenth of all do. */
-export const newestLookedAt = 10 * mostNamed;
+const newestLookedAt = 10 * mostNamed;
 
 /** What is said of more rows than are counted one by one, and as far as their pages go. */
 export const tooMany: Count = { total: mostNamed, more: true };
@@ -45,6 +46,26 @@ export async function countSome(query: {
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total > mostNamed ? tooMany : exactly(total);
+}
+
+/**
+ * Whether the newest rows alone show that more hold the words than are named. They are looked at only for words that very
+ * many products hold: PostgreSQL would go through a large table from disk, or its index of parts would gather a hundred
+ * thousand rows before it gives the first.
+ * @param newest the rows to look among, the newest first
+ * @param hold the condition that a row's `words` hold them
+ */
+export async function areManyHolding(
+  words: string,
+  newest: { limit(count: number): AliasableExpression<{ words: string }> },
+  hold: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  if (!isPart(words) || !(await areCommon(getDb(), words))) return false;
+  const holding = getDb()
+    .selectFrom(newest.limit(newestLookedAt).as("newest"))
+    .select("words")
+    .where(hold);
+  return (await countSome(holding)).more;
 }
 
 /** Rows of one page, where nobody chose another number. */

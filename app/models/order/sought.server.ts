@@ -1,9 +1,8 @@
 // What the words of a search among orders name through an index.
 import { getDb } from "~/db/connection.server";
-import { findParts, isPart, type Held } from "~/db/search/parts.server";
-import { areCommon } from "~/db/search/search.server";
+import { findParts, type Held } from "~/db/search/parts.server";
 import { PHONE_DIGITS, plainPhone, sharedDigits } from "~/models/account/phone";
-import { contains, countSome, mostNamed, nameFew, newestLookedAt } from "~/models/table.server";
+import { areManyHolding, contains, mostNamed, nameFew } from "~/models/table.server";
 
 /** Orders of a phone, or those that are named or counted. */
 export type Sought = { phone: string } | Held;
@@ -27,25 +26,13 @@ export async function findSought(q: string): Promise<Sought | null> {
 
 /** The same where no index of parts names them; null for too many. */
 async function findHolding(q: string): Promise<{ ids: string[] } | null> {
-  if (await areManyHolding(q)) return null;
-  return nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)));
-}
-
-/**
- * Whether a look at the newest says already that too many hold what products are often called: the newest are in
- * memory, and a table as large as all orders PostgreSQL goes through from disk.
- */
-async function areManyHolding(q: string): Promise<boolean> {
-  const words = wordsOf(q);
-  if (!isPart(words) || !(await areCommon(getDb(), words))) return false;
   const newest = getDb()
     .selectFrom("orders")
     .select("words")
     .orderBy("placedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(newestLookedAt);
-  const holding = getDb().selectFrom(newest.as("orders")).select("words").where(holdWordsOf(q));
-  return (await countSome(holding)).more;
+    .orderBy("id", "desc");
+  if (await areManyHolding(wordsOf(q), newest, holdWordsOf(q))) return null;
+  return nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)));
 }
 
 /** That the words of a search stand in an order; PostgreSQL has an index of just this (migration 47). */

@@ -2,9 +2,8 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Schema } from "~/db/schema";
-import { findParts, isPart, lastPart, type Held } from "~/db/search/parts.server";
-import { areCommon } from "~/db/search/search.server";
-import { contains, countSome, mostNamed, nameFew, newestLookedAt } from "~/models/table.server";
+import { findParts, lastPart, type Held } from "~/db/search/parts.server";
+import { areManyHolding, contains, mostNamed, nameFew } from "~/models/table.server";
 
 /** Variants that are looked through for them. */
 const mostVariants = 10 * mostNamed;
@@ -92,32 +91,14 @@ async function lookThrough(meant: Meant): Promise<Pick<Meant, "ids" | "withSku" 
 
 /** Products that are called so; null for too many. */
 async function findCalled(meant: Meant): Promise<{ ids: string[] } | null> {
-  const called = getDb()
-    .selectFrom("products")
-    .where("products.deletedAt", "is", null)
-    .where(alongWords)
-    .where((eb) => isCalled(eb, meant));
-  return (await areManyCalled(meant)) ? null : nameFew(called.select("products.id"));
-}
-
-/**
- * Whether a look at the newest says already that too many are called so: PostgreSQL's index of parts gathers a hundred
- * thousand before it gives the first.
- */
-async function areManyCalled({ q }: Meant): Promise<boolean> {
-  if (!isPart(q) || !(await areCommon(getDb(), q))) return false;
-  const newest = getDb()
-    .selectFrom("products")
-    .select(["products.name", "products.brand", "products.code"])
-    .where("products.deletedAt", "is", null)
+  const products = getDb().selectFrom("products").where("products.deletedAt", "is", null);
+  const newest = products
+    .select(words.as("words"))
     .orderBy("products.createdAt", "desc")
-    .orderBy("products.id", "desc")
-    .limit(newestLookedAt);
-  const called = getDb()
-    .selectFrom(newest.as("products"))
-    .select("products.name")
-    .where(contains(words, q, { isCommon: true }));
-  return (await countSome(called)).more;
+    .orderBy("products.id", "desc");
+  if (await areManyHolding(meant.q, newest, contains("words", meant.q))) return null;
+  const called = products.where(alongWords).where((eb) => isCalled(eb, meant));
+  return nameFew(called.select("products.id"));
 }
 
 /** That a product is one of those that are meant. */

@@ -4,8 +4,7 @@ import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { daysBefore } from "~/models/date";
 import type { Currency } from "~/models/money";
-import { ordersIn } from "~/models/order/day-sums.server";
-import type { OrderSpan } from "~/models/order/span.server";
+import { sumOrdersIn } from "~/models/order/day-sums.server";
 import { changePercent, type TopProduct } from "./dashboard";
 import type { Ranking } from "./view";
 import { currencies } from "./view.server";
@@ -63,22 +62,9 @@ export async function findTopProducts(
  * where two orders of one total trade their statuses between two looks does it say the same, until the next change.
  */
 async function readOrders({ month, twoMonths }: Months): Promise<string> {
-  const sums = (part: "recent" | "earlier", span: OrderSpan) =>
-    getDb()
-      .selectFrom(ordersIn(span).as("placed"))
-      .select([sql<string>`${sql.lit(part)}`.as("part"), "currency", "status"])
-      .select(({ fn }) => [
-        fn.sum<number>("orders").as("orders"),
-        fn.sum<number>("revenue").as("revenue"),
-      ])
-      .groupBy(["currency", "status"]);
-  const earlier = sums("earlier", { from: twoMonths, until: month });
-  const both = sums("recent", { from: month }).unionAll(earlier);
   const all = await Promise.all([
-    getDb()
-      .selectFrom(both.as("sums"))
-      .selectAll()
-      .orderBy("part")
+    sumOrdersIn({ recent: { from: month }, earlier: { from: twoMonths, until: month } })
+      .orderBy("span")
       .orderBy("currency")
       .orderBy("status")
       .execute(),

@@ -24,6 +24,27 @@ export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
   return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
 }
 
+/**
+ * The number and revenue of the orders placed in each of several times, by currency and status. All in one statement:
+ * PostgreSQL takes longer to plan one than to add up its rows.
+ * @param spans by the names that their rows carry
+ */
+export function sumOrdersIn<Name extends string>(spans: Record<Name, OrderSpan>) {
+  return Object.entries<OrderSpan>(spans)
+    .map(([name, span]) =>
+      getDb()
+        .selectFrom(ordersIn(span).as("placed"))
+        .select([sql<Name>`${sql.lit(name)}`.as("span"), "currency", "status"])
+        .select(({ fn }) => [
+          fn.sum<number>("orders").as("orders"),
+          fn.sum<number>("revenue").as("revenue"),
+        ])
+        .groupBy(["currency", "status"])
+        .having(({ fn }) => fn.sum("orders"), ">", 0),
+    )
+    .reduce((all, one) => all.unionAll(one));
+}
+
 /** The orders themselves, or what takes them off. */
 function placed({ from, until, sign }: Part) {
   return getDb()

@@ -28,7 +28,7 @@ export const survivors = {
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
-      code: '.selectFrom(matchesToCount(filter, matches).as("found"))',
+      code: '.selectFrom(matchesToCount(filter, matches, { numberOnly: true }).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },
@@ -80,7 +80,12 @@ export const survivors = {
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {
-      code: 'order === "price"',
+      code: 'order === "createdAt"',
+      to: ["true", "false", '""'],
+      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
+    },
+    {
+      code: ': order === "price"',
       to: ["true", "false", '""'],
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
@@ -96,8 +101,14 @@ export const survivors = {
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {
-      code: "return minPrice === priceRange.min && maxPrice === priceRange.max ?",
-      to: ["true", "false", "minPrice === priceRange.min || maxPrice === priceRange.max"],
+      code: "if (minPrice !== priceRange.min || maxPrice !== priceRange.max) return",
+      to: [
+        "true",
+        "false",
+        "minPrice !== priceRange.min && maxPrice !== priceRange.max",
+        "minPrice === priceRange.min",
+        "maxPrice === priceRange.max",
+      ],
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {

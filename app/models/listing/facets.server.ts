@@ -16,7 +16,6 @@ import { countMemory, isOfAKind, named } from "./memory-facets.server";
 import {
   facetsToCount,
   filterKey,
-  matchesByNumber,
   matchesOf,
   matchesToCount,
   MAX_COUNTED,
@@ -155,7 +154,7 @@ export async function countMatches(
   return cachedByCatalogue(getDb(), `count ${filterKey(filter)}`, async () => {
     const matches = await matchesOf(filter);
     const { count } = await getDb()
-      .selectFrom(matchesByNumber(filter, matches).as("found"))
+      .selectFrom(matchesToCount(filter, matches, { numberOnly: true }).as("found"))
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     return { total: count, more: isPartial(count, matches) };

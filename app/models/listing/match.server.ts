@@ -113,38 +113,32 @@ function rangeOf(column: "products.screen" | "products.battery", ranges: Record<
   return sql<string | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The matching products, as many as are counted, or as `most`; a search has found no more than it may. */
-export function matchesToCount(filter: ListingFilter, matches: Matches | null, most = MAX_COUNTED) {
-  const order = soonestOrder(filter);
+/**
+ * The matching products, as many as are counted; a search has found no more than it may.
+ * @param most so many of a list instead
+ * @param numberOnly whether nothing but their number is asked for
+ */
+export function matchesToCount(
+  filter: ListingFilter,
+  matches: Matches | null,
+  { most = MAX_COUNTED, numberOnly = false } = {},
+) {
+  const order = soonestOrder(filter, { numberOnly });
   return matchingProducts(filter, matches)
     .select("products.id")
     .$if(matches === null && order !== null, (query) =>
-      order === "price"
-        ? query.orderBy("products.price").orderBy("products.id")
-        : query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc"),
+      order === "createdAt"
+        ? query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc")
+        : order === "price"
+          ? query.orderBy("products.price").orderBy("products.id")
+          : query.orderBy("products.id"),
     )
     .limit(matches === null ? most : MAX_COUNTED);
 }
 
-/**
- * The same for their number alone. Where each product's variants are looked at, those of one department, group or type
- * come in the order of ids, which is that of the variants: in another each look goes elsewhere in their index.
- */
-export function matchesByNumber(filter: ListingFilter, matches: Matches | null) {
-  const { category, groups, types, offers } = filter;
-  const isOfPlace = category !== null || groups.length + types.length > 0;
-  const isAll = !offers && soonestOrder(filter) === "createdAt";
-  if (matches !== null || !isOfPlace || !isAll || !looksAtVariants(filter))
-    return matchesToCount(filter, matches);
-  return matchingProducts(filter, null)
-    .select("products.id")
-    .orderBy("products.id")
-    .limit(MAX_COUNTED);
-}
-
 /** The same with their facets, which are read of each product: no index has them. */
 export function facetsToCount(filter: ListingFilter, matches: Matches | null, most?: number) {
-  return matchesToCount(filter, matches, most).select([
+  return matchesToCount(filter, matches, { most }).select([
     "products.filterGroup as group",
     "products.brand",
     sql<number>`products.rating / 10`.as("stars"),
@@ -156,15 +150,23 @@ export function facetsToCount(filter: ListingFilter, matches: Matches | null, mo
 
 /**
  * The order in which an index has the filter's products, and perhaps others: the soonest way to many, for which PostgreSQL
- * would look through the table. Null where they are few, or of several lists.
+ * would look through the table. Null where they are few, or of several lists. For their number alone, those of one
+ * department, group or type whose variants are looked at come in the order of ids, which is that of the variants: in
+ * another each look goes elsewhere in their index.
  */
-function soonestOrder(filter: ListingFilter): "createdAt" | "price" | null {
+function soonestOrder(
+  filter: ListingFilter,
+  { numberOnly }: { numberOnly: boolean },
+): "createdAt" | "price" | "id" | null {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const wanted = [...(category === null ? [] : [category]), ...groups, ...types, ...brands];
   const ofColour = brands.length > 0 && filter.colours.length > 0;
   const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0 || ofColour;
   if (wanted.length > 1 || isNarrow) return null;
-  return minPrice === priceRange.min && maxPrice === priceRange.max ? "createdAt" : "price";
+  if (minPrice !== priceRange.min || maxPrice !== priceRange.max) return "price";
+  const isOfPlace = category !== null || groups.length + types.length > 0;
+  const isById = numberOnly && isOfPlace && !filter.offers && looksAtVariants(filter);
+  return isById ? "id" : "createdAt";
 }
 
 /** What each order goes by. Ids decide in the same direction, as the indexes have it. */

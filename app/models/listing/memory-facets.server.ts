@@ -85,7 +85,10 @@ async function textsIn(
     const matches = await matchesOf(filter);
     const variants = counted
       ? variantsOf(matchesToCount(filter, matches), filter)
-      : variantsOf(matchesToCount(filter, matches, MAX_READ), { ...filter, inStock: false });
+      : variantsOf(matchesToCount(filter, matches, { most: MAX_READ }), {
+          ...filter,
+          inStock: false,
+        });
     const rows = await variants.select("variants.storage").distinct().limit(200).execute();
     return rows.map(({ storage }) => storage ?? "");
   });

@@ -53,7 +53,7 @@ function listed(list: string): RawBuilder<BestMatch> {
     select value ->> 0 as "productId", value ->> 1 as score from json_each(${list}))`;
 }
 
-/** Whether any product holds a word that begins so; the index keeps its words in order. */
+/** The index has its words in order: where any begins with these letters, so does the first that is not before them. */
 async function hasPrefix(db: Db, beginnings: readonly string[]): Promise<boolean> {
   for (const typed of beginnings) {
     const next = await sql<{ term: string }>`

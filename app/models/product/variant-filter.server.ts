@@ -18,7 +18,10 @@ export function choosesVariant({ colours, memories, storages }: VariantFilter): 
   return colours.length + memories.length + storages.length > 0;
 }
 
-/** Whether it is asked of each product's variants; of colours alone, too, a product says it itself. */
+/**
+ * Whether each product's variants have to be looked at. For colours alone they need not be: the product's own row names
+ * the colours of its variants.
+ */
 export function looksAtVariants(filter: VariantFilter): boolean {
   const { memories, storages, inStock } = filter;
   return choosesVariant(filter) && (inStock || memories.length + storages.length > 0);

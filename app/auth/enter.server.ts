@@ -48,8 +48,8 @@ export async function enter(
 }
 
 /**
- * Leads who is signed in to a document of its own: what a page of everybody's opened in has no opener policy
- * (see app/entry.server.tsx), and whoever opened that window would keep hold of it.
+ * Leads whoever has signed in to a new document. The one before may be everybody's, which has no opener policy (see
+ * app/entry.server.tsx), and whoever opened its window would keep hold of it.
  */
 function leadIn(request: Request, to: string, message: string, headers: [string, string][]) {
   const all = new Headers([...headers, ["X-Remix-Reload-Document", "true"]]);

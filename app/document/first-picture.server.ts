@@ -28,8 +28,8 @@ export function firstPicture(html: string): FirstPicture | null {
 }
 
 /**
- * Puts the rule of a picture's small file behind the header of a document, which so arrives before it. React knows
- * nothing of it: the start script takes it to the head first.
+ * Puts the rule of a picture's small file behind a document's header, so that the header arrives first. React did not
+ * make it: the start script takes it to the head before React looks at the body.
  */
 export function withSmallFile(body: string, style: string): string {
   return body.replace("<main", () => `<style data-own>${style}</style><main`);

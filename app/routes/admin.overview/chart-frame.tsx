@@ -38,7 +38,7 @@ export function ChartFrame({ id, label, height, columnWidth, children }: ChartFr
   );
 }
 
-/** The widths that stand in the server's HTML; the style sheet shows the one that fits the screen. */
+/** The widths that stand in the server's HTML; the style sheet shows the one that fits. A tablet's is the desk's, in the middle. */
 function screens(columnWidth: number) {
   return [
     { name: "phone", width: 320, shown: "sm:hidden" },

@@ -36,6 +36,15 @@ export function stepsTo(most: number, count: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 }
 
+/** The value at the end of an axis that has these steps; an axis of nothing has a length, too. */
+export const endOf = (steps: number[]) => steps.at(-1) || 1;
+
+/** What recharts is told of an axis of values, so that it stands as it was drawn. */
+export function valueAxis(steps: number[]) {
+  const domain: [number, number] = [0, endOf(steps)];
+  return { ticks: steps, domain, interval: 0, tickLine: false, axisLine: false } as const;
+}
+
 /** How far a word stands from its axis. */
 const GAP = 8;
 

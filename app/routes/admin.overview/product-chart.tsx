@@ -5,7 +5,7 @@ import type { TopProduct } from "~/models/dashboard/dashboard";
 import type { Ranking } from "~/models/dashboard/view";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
 import { ChartFrame } from "./chart-frame";
-import { ChartTip, stepsTo, Tick, type TickProps } from "./chart-parts";
+import { ChartTip, stepsTo, Tick, valueAxis, type TickProps } from "./chart-parts";
 import { ProductDrawing } from "./product-drawing";
 
 interface ProductChartProps {
@@ -53,11 +53,7 @@ export function ProductChart({ products, ranking, currency, label }: ProductChar
             <XAxis
               type="number"
               height={room.bottom}
-              ticks={steps}
-              domain={[0, steps.at(-1) || 1]}
-              interval={0}
-              tickLine={false}
-              axisLine={false}
+              {...valueAxis(steps)}
               tick={(props: TickProps) => (
                 <Tick
                   {...props}

@@ -1,6 +1,6 @@
-// The bars of the best sellers as they stand in the server's HTML: recharts draws the same in the browser, and takes ten times as long.
+// The bars of the best sellers as they stand in the server's HTML, where recharts would cost more than the rest of the page; in the browser it draws the same.
 import { fillFrame } from "./chart-frame";
-import { Axis } from "./chart-parts";
+import { Axis, endOf } from "./chart-parts";
 
 interface ProductDrawingProps {
   bars: { name: string; value: number }[];
@@ -20,7 +20,7 @@ interface ProductDrawingProps {
 export function ProductDrawing(props: ProductDrawingProps) {
   const { bars, width, height, room, steps, stepText, thickness, radius } = props;
   const bottom = height - room.bottom;
-  const most = steps.at(-1) || 1;
+  const most = endOf(steps);
   const across = (value: number) => room.left + (value / most) * (width - room.right - room.left);
   const middle = (index: number) => ((index + 0.5) * bottom) / bars.length;
   return (
@@ -46,13 +46,13 @@ export function ProductDrawing(props: ProductDrawingProps) {
         place={room.left}
         steps={bars.map(({ name }, index) => ({ at: middle(index), text: name }))}
       />
-      {bars.map(({ name, value }, index) => {
+      {bars.map(({ value }, index) => {
         const length = across(value) - room.left;
         const end = Math.min(radius, length);
         const top = middle(index) - thickness / 2;
         return (
           <path
-            key={`${name} ${middle(index)}`}
+            key={middle(index)}
             className="chart-bar"
             d={`M${room.left},${top}h${length - end}a${end},${end} 0 0 1 ${end},${end}v${thickness - 2 * end}a${end},${end} 0 0 1 ${-end},${end}h${end - length}z`}
             fill="var(--color-accent-600)"

@@ -4,7 +4,7 @@ import { counted } from "~/models/counted";
 import type { SalesPeriod } from "~/models/dashboard/dashboard";
 import { formatMoney, formatMoneyShort, type Currency } from "~/models/money";
 import { ChartFrame } from "./chart-frame";
-import { ChartTip, stepsTo, Tick, type TickProps } from "./chart-parts";
+import { ChartTip, stepsTo, Tick, valueAxis, type TickProps } from "./chart-parts";
 import { SalesDrawing } from "./sales-drawing";
 
 interface SalesChartProps {
@@ -54,11 +54,7 @@ export function SalesChart({ periods, currency, label }: SalesChartProps) {
             />
             <YAxis
               width={room.left}
-              ticks={steps}
-              domain={[0, steps.at(-1) || 1]}
-              interval={0}
-              tickLine={false}
-              axisLine={false}
+              {...valueAxis(steps)}
               tick={(props: TickProps) => (
                 <Tick {...props} anchor="end" dy={4} text={stepText(Number(props.payload.value))} />
               )}

@@ -12,9 +12,10 @@ import {
   type Facets,
   type ListingFilter,
 } from "./listing";
-import { countMemory, isOfAKind, named } from "./memory-facets.server";
+import { countMemory, named } from "./memory-facets.server";
 import {
   facetsToCount,
+  isOfAKind,
   filterKey,
   matchesOf,
   matchesToCount,

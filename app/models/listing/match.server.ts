@@ -164,9 +164,13 @@ function soonestOrder(
   const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0 || ofColour;
   if (wanted.length > 1 || isNarrow) return null;
   if (minPrice !== priceRange.min || maxPrice !== priceRange.max) return "price";
-  const isOfPlace = category !== null || groups.length + types.length > 0;
-  const isById = numberOnly && isOfPlace && !filter.offers && looksAtVariants(filter);
+  const isById = numberOnly && isOfAKind(filter) && !filter.offers && looksAtVariants(filter);
   return isById ? "id" : "createdAt";
+}
+
+/** Whether a list is of a type, group or department. */
+export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
+  return types.length > 0 || groups.length > 0 || category !== null;
 }
 
 /** What each order goes by. Ids decide in the same direction, as the indexes have it. */

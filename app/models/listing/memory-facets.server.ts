@@ -4,7 +4,7 @@ import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { hasMemory, hasStorage, variantFits } from "~/models/product/variant-filter.server";
 import { memorySize, type Choice, type ListingFilter } from "./listing";
-import { filterKey, matchesOf, matchesToCount, MAX_READ } from "./match.server";
+import { filterKey, isOfAKind, matchesOf, matchesToCount, MAX_READ } from "./match.server";
 
 /** At most so many choices of each stand in the panel, beside those that were chosen. */
 const MAX_CHOICES = 12;
@@ -41,11 +41,6 @@ export async function countMemory(
 
 /** Choices without their numbers. */
 export const named = (values: readonly string[]): Choice[] => values.map((value) => ({ value }));
-
-/** Whether a list is of a type, group or department. */
-export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
-  return types.length > 0 || groups.length > 0 || category !== null;
-}
 
 /** What a variant is called says its memory and its storage ("8GB/256GB"), or its storage alone; "" for none. */
 const memoryOf = (text: string) => (text.includes("/") ? (text.split("/")[0] ?? "") : "");

@@ -135,11 +135,11 @@ export function mayBeKept(
 }
 
 /**
- * Makes a document one that is kept: names it by its bytes, and tells caches before the shop for how long
+ * Makes a document one that is kept: names it by its content (weakly, for the front may make it smaller), and tells caches before the shop for how long
  * they may hand it on, where the keeper has set that.
  */
 export function finishedPage(body: Buffer, headers: Headers): FinishedPage {
-  headers.set("ETag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`);
+  headers.set("ETag", `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`);
   if (env.sharedCacheSeconds > 0 && !headers.has("Set-Cookie")) {
     headers.set("Cache-Control", `public, max-age=0, s-maxage=${env.sharedCacheSeconds}`);
     headers.append("Vary", "Cookie, Save-Data, Sec-Fetch-Site");

@@ -1,5 +1,6 @@
 // Answers visitors of whom the shop knows nothing with documents that it made before, to the byte, and others with those that it fills in.
 import { KeptBytes } from "./kept-bytes.js";
+import { smaller } from "./smaller.js";
 import { inTurn } from "./turns.js";
 
 /**
@@ -36,6 +37,7 @@ import { inTurn } from "./turns.js";
 export function keepPages(pages, { bytes, ...turns }) {
   if (!pages || bytes === 0) return (_req, _res, next) => next();
   const kept = new KeptBytes(bytes);
+  const makeSmaller = smaller();
   /** @type {Map<string, Promise<Kept | "left" | null>>} by key and state; null for what may not be kept */
   const making = new Map();
 
@@ -63,9 +65,21 @@ export function keepPages(pages, { bytes, ...turns }) {
         found = result;
       }
       pages.count(facts, asked);
-      return send(req, res, found);
+      send(req, res, found);
+      // Nobody waits for it, and no turn is held.
+      void keepSmaller(asked.key, found);
+      return;
     }
   };
+
+  /**
+   * @param {string} key
+   * @param {Kept} page
+   */
+  async function keepSmaller(key, page) {
+    const less = await makeSmaller(page);
+    if (less && kept.get(key, page.state) === page) kept.set(key, less);
+  }
 
   /**
    * @param {import("express").Response} res
@@ -163,6 +177,11 @@ function send(req, res, { headers, body }) {
  */
 function isNamed(headers, known) {
   if (!known) return false;
-  const tag = headers.find(([name]) => name === "etag")?.[1];
-  return known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+  const tag = plainTag(headers.find(([name]) => name === "etag")?.[1] ?? "");
+  return known.split(",").some((one) => plainTag(one) === tag);
+}
+
+/** @param {string} tag as it is compared here: what a cache on the way made of a weak one counts as well */
+function plainTag(tag) {
+  return tag.trim().replace(/^W\//, "");
 }

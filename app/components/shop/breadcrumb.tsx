@@ -22,7 +22,7 @@ export function Breadcrumb({ crumbs, name }: BreadcrumbProps) {
             <Icon name="chevron-right" className="icon size-4" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 font-medium text-ink-900 wrap-anywhere">
+        <li aria-current="page" className="min-w-0 text-ink-900 wrap-anywhere">
           {name}
         </li>
       </ol>

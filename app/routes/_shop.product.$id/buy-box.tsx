@@ -27,7 +27,7 @@ export function BuyBox({ product, choice, saved, promises }: BuyBoxProps) {
     <div id="buy" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <p className="flex items-center gap-3">
-          <span className="font-medium text-ink-600">{product.brand}</span>{" "}
+          <span className="text-ink-600">{product.brand}</span>{" "}
           {off > 0 && <span className="badge bg-sale text-white">{`${off}% OFF`}</span>}
         </p>
         <h1 className="text-2xl font-bold sm:text-3xl">{product.name}</h1>

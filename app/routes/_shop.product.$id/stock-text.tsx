@@ -7,13 +7,13 @@ export function StockText({ stock }: { stock: number }) {
   const status = stockStatus(stock);
   if (status === "Out of Stock") {
     return (
-      <p className="flex items-center gap-2 font-medium text-[#b4132b]">
+      <p className="flex items-center gap-2 font-semibold text-[#b4132b]">
         <Icon name="close" /> Out of Stock
       </p>
     );
   }
   return (
-    <p className="flex items-center gap-2 font-medium text-[#11602f]">
+    <p className="flex items-center gap-2 font-semibold text-[#11602f]">
       <Icon name="check" /> In Stock{" "}
       {status === "Low Stock" && <span className="badge badge-yellow">Only {stock} left</span>}
     </p>

@@ -21,7 +21,7 @@ export function SortSelector({ filter }: { filter: ListingFilter }) {
       }
     >
       <Kept filter={filter} keeps={(name) => name !== "sort" && name !== "page"} />
-      <label htmlFor="sort" className="text-sm whitespace-nowrap">
+      <label htmlFor="sort" className="whitespace-nowrap">
         Sort by
       </label>
       <select

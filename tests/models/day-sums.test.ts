@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getDb } from "~/db/connection.server";
-import { mergeDaySums, ordersIn } from "~/models/order/day-sums.server";
+import { mergeDaySums, ordersIn, sumOrdersIn } from "~/models/order/day-sums.server";
 import { partsOf, type OrderSpan } from "~/models/order/span.server";
 import { listOrders, readOrderTableView } from "~/models/order/table.server";
 import { datesIn } from "~/models/date";
 import { orderStatuses, payments } from "~/models/order/order";
 import { workUntil } from "../support/at-work";
+import { engine } from "../support/engine";
+import { planOf } from "../support/plan";
 import { sumsDice } from "../support/sums";
 
 const { roll, one, someMoment, spans } = sumsDice(7);
@@ -197,4 +199,10 @@ it("look at the orders of half a day at most beside whole days, added or taken o
   });
   const withinOne = { from: at("2T13:00"), until: at("2T23:00") };
   expect(partsOf(withinOne)).toEqual({ inside: { ...withinOne, sign: 1 } });
+});
+
+it.runIf(engine === "sqlite")("of all times are read in their order, from one index", async () => {
+  const plan = await planOf(sumOrdersIn({ total: {} }).compile());
+  expect(plan).toContain("COVERING INDEX orderSumsStatus");
+  expect(plan).not.toContain("TEMP B-TREE");
 });

@@ -30,28 +30,29 @@ export async function sumBetween(starts: readonly string[], currency: Currency):
   const partedDays = new Set(starts.filter((start) => !isBeginOfDay(start)).map(dayIn));
   const partedHours = new Set(starts.filter((start) => !isBeginOfHour(start)).map(hourOf));
   const [days, hours, placed] = await Promise.all([
-    findDays(dayIn(starts[0] ?? ""), currency),
+    findDays(dayIn(starts[0] ?? "")),
     findHours([...partedDays], currency),
     findPlaced([...partedHours], currency),
   ]);
-  for (const { day, ...sum } of days) if (!partedDays.has(day)) add(startOf(day), sum);
+  for (const { day, currency: one, ...sum } of days)
+    if (one === currency && !partedDays.has(day)) add(startOf(day), sum);
   for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) add(startOfHour(hour), sum);
   for (const { placedAt, total } of placed) add(placedAt, { orders: 1, revenue: total });
   return sums;
 }
 
-function findDays(from: string, currency: Currency) {
+/** Of every currency: asked for one alone, SQLite would look through all days of it. */
+function findDays(from: string) {
   return getDb()
     .selectFrom("orderSums")
-    .select("day")
+    .select(["day", "currency"])
     .select(({ fn }) => [
       fn.sum<number>("orders").as("orders"),
       fn.sum<number>("revenue").as("revenue"),
     ])
     .where("day", ">=", from)
-    .where("currency", "=", currency)
     .where("status", "!=", "Cancelled")
-    .groupBy("day")
+    .groupBy(["day", "currency"])
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { limitConnections, networkOf } from "~/front/connections.js";
 import { serveOneAtATime } from "~/front/one-at-a-time.js";
 import { readFrontSettings } from "~/front/settings.js";
@@ -103,6 +103,8 @@ describe("requests that come ahead on one connection", () => {
     const begun: string[] = [];
     const client = open(await listen((req) => begun.push(req.url ?? "")));
     client.socket.write(head("GET /first") + head("GET /next").repeat(500_000));
+    await vi.waitFor(() => expect(begun).not.toEqual([]), 20_000);
+    // Time in which another could begin.
     await sleep(500);
     expect(begun).toEqual(["/first"]);
     expect(sockets[0]?.bytesRead).toBeLessThan(1_000_000);

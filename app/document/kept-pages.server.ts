@@ -135,8 +135,8 @@ export function mayBeKept(
 }
 
 /**
- * Makes a document one that is kept: names it by its content (weakly, for the front may make it smaller), and tells caches before the shop for how long
- * they may hand it on, where the keeper has set that.
+ * Makes a document one that is kept: names it by its content (weakly, for the front may make it smaller), and tells
+ * caches before the shop for how long they may hand it on, where the keeper has set that.
  */
 export function finishedPage(body: Buffer, headers: Headers): FinishedPage {
   headers.set("ETag", `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`);

@@ -27,13 +27,12 @@ export function smaller({ now = () => performance.now() } = {}) {
   let freeAt = 0;
 
   return async (page) => {
+    if (done.has(page)) return null;
     const given = (answers.get(page) ?? 0) + 1;
     answers.set(page, given);
-    const isBrotli = page.headers.some(
-      ([name, value]) => name === "content-encoding" && value === "br",
-    );
-    if (given < OFTEN || !isBrotli || done.has(page) || now() < freeAt) return null;
+    if (given < OFTEN || now() < freeAt) return null;
     done.add(page);
+    if (!isBrotli(page)) return null;
     freeAt = Infinity;
     const began = now();
     // What cannot be made smaller is sent as it was.
@@ -47,6 +46,11 @@ export function smaller({ now = () => performance.now() } = {}) {
     done.add(result);
     return result;
   };
+}
+
+/** @param {Kept} page */
+function isBrotli({ headers }) {
+  return headers.some(([name, value]) => name === "content-encoding" && value === "br");
 }
 
 /** @param {Uint8Array} body compressed already */

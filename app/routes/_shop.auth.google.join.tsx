@@ -69,7 +69,7 @@ export default function JoinGoogle() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-4 p-6 shadow-card sm:p-8">
-        <h1 className="text-2xl font-bold">Sign in with Google from now on?</h1>
+        <h1 className="text-xl font-semibold">Sign in with Google from now on?</h1>
         <p>
           <strong className="wrap-anywhere">{email}</strong> has an account here already, and it has
           a password.

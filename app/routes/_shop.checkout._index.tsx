@@ -60,7 +60,7 @@ export default function Checkout() {
   return (
     <main id="main" className="container flex-1 py-6">
       <div className="panel mx-auto flex max-w-2xl flex-col gap-5 p-6">
-        <h1 className="text-2xl font-bold">Checkout</h1>
+        <h1 className="text-xl font-semibold">Checkout</h1>
         <Refused result={answer?.result} />
         <UnpaidOrderPanel order={unpaid} />
       </div>

@@ -75,8 +75,8 @@ export default function TellMe() {
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
         <div>
-          <h1 className="text-2xl font-bold">Tell me when it is back</h1>
-          <p className="mt-1 font-medium">{name}</p>
+          <h1 className="text-xl font-semibold">Tell me when it is back</h1>
+          <p className="mt-1 font-semibold">{name}</p>
           <p className="mt-1 text-ink-600">{letterWords.stock.yes}</p>
         </div>
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

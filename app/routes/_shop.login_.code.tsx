@@ -47,7 +47,7 @@ export default function SecondStep() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
-        <h1 className="text-2xl font-bold">Your code</h1>
+        <h1 className="text-xl font-semibold">Your code</h1>
         <p className="text-ink-600">
           Open the app on your telephone and type the six digits that it shows for this shop.
         </p>

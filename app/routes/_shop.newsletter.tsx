@@ -46,7 +46,7 @@ export default function Newsletter() {
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
         <div>
-          <h1 className="text-2xl font-bold">Newsletter</h1>
+          <h1 className="text-xl font-semibold">Newsletter</h1>
           <p className="mt-1 text-ink-600">Now and then an e-mail with offers and arrivals.</p>
         </div>
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

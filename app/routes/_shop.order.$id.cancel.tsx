@@ -54,7 +54,7 @@ export default function CancelOrder() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-4 p-6 sm:p-8">
-        <h1 className="text-2xl font-bold">{`Cancel order #${id}`}</h1>
+        <h1 className="text-xl font-semibold">{`Cancel order #${id}`}</h1>
         <Refused result={answer?.result} />
         {possible ? (
           <Form method="post" className="flex flex-col gap-4">

@@ -65,7 +65,7 @@ export default function ReturnThings() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-lg flex-col gap-4 p-6 sm:p-8">
-        <h1 className="text-2xl font-bold">{`Send back: order #${id}`}</h1>
+        <h1 className="text-xl font-semibold">{`Send back: order #${id}`}</h1>
         {possible && reason ? (
           <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
             <FormErrors form={form} />

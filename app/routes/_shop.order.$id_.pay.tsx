@@ -67,7 +67,7 @@ export default function PayOrder() {
   return (
     <main id="main" className="container flex-1 py-6">
       <div className="panel mx-auto max-w-2xl p-6">
-        <h1 className="mb-5 text-2xl font-bold">Pay order #{panel.orderId}</h1>
+        <h1 className="mb-5 text-xl font-semibold">Pay order #{panel.orderId}</h1>
         <PaymentPanel panel={panel} result={answer?.result} />
         <p className="mt-6 border-t border-ink-200 pt-4">
           <Link to={`/order/${panel.orderId}`} className="link">

@@ -28,7 +28,7 @@ export default function TextPage() {
   return (
     <main id="main" className="container flex-1 py-8 sm:py-12">
       <article className="mx-auto flex max-w-2xl flex-col gap-3">
-        <h1 className="mb-3 text-3xl font-bold">{title}</h1>
+        <h1 className="mb-3 text-xl font-semibold">{title}</h1>
         <TextBlocks blocks={blocks} />
       </article>
     </main>

@@ -73,7 +73,7 @@ export default function ForgotPassword() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
-        <h1 className="text-2xl font-bold">Forgot your password?</h1>
+        <h1 className="text-xl font-semibold">Forgot your password?</h1>
         {sent ? (
           <p className="flex gap-3" role="status">
             <Icon name="mail" />

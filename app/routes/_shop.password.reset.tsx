@@ -56,7 +56,7 @@ export default function ResetPassword() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
-        <h1 className="text-2xl font-bold">Set a new password</h1>
+        <h1 className="text-xl font-semibold">Set a new password</h1>
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
           <FormErrors form={form} />
           <input type="hidden" name="token" value={token} />

@@ -84,7 +84,7 @@ export default function Devices() {
           <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <Icon name="smartphone" className="icon text-ink-600" />
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {device.name}
                 {device.current && <span className="badge badge-green">This device</span>}
               </p>

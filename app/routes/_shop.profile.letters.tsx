@@ -59,7 +59,7 @@ export default function Letters() {
         <LetterTick kind="price" screen="profile" yes={price} />
         <LetterTick kind="cart" screen="profile" yes={cart} />
       </div>
-      <h2 className="mt-6 mb-2 text-lg font-bold">What you said yes to</h2>
+      <h2 className="mt-6 mb-2 text-lg font-semibold">What you said yes to</h2>
       {consents.length === 0 ? (
         <p className="text-ink-600">
           Nothing yet. Where something is sold out, you can ask to be told when it is back.
@@ -79,7 +79,7 @@ function Row({ consent: { id, name, about, email, words, history, open } }: { co
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{about === null ? name : `${name}: ${about}`}</p>
+        <p className="font-semibold">{about === null ? name : `${name}: ${about}`}</p>
         <p className="break-words">{`“${words}” To ${email}.`}</p>
         <p className="hint">{history}</p>
       </div>

@@ -54,7 +54,7 @@ function OwnQuestion({
     <li className="py-4 break-words">
       <p>
         {isSold ? (
-          <Link to={questionsUrl(productId)} className="link font-bold">
+          <Link to={questionsUrl(productId)} className="link font-semibold">
             {product}
           </Link>
         ) : (

@@ -59,7 +59,7 @@ const sections = [
 function Sections({ owner: { name, email, orderCount } }: { owner: Owner }) {
   return (
     <aside className="panel min-w-0 p-4">
-      <p className="truncate text-lg font-bold">{name || email}</p>
+      <p className="truncate text-lg font-semibold">{name || email}</p>
       <p className="truncate text-ink-600">{email}</p>
       <nav aria-label="Account" className="mt-4">
         <ul role="list" className="account-menu">

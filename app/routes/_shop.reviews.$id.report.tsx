@@ -56,7 +56,7 @@ export default function ReportReview() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-lg flex-col gap-4 p-6 sm:p-8">
-        <h1 className="text-2xl font-bold">Report a review</h1>
+        <h1 className="text-xl font-semibold">Report a review</h1>
         <blockquote className="break-words border-s-2 border-ink-200 ps-3">
           <b>{title}</b>
           <p className="whitespace-pre-line">{text}</p>

@@ -88,7 +88,7 @@ function Changes() {
   if (changed === 0) return <p className="panel p-5">No product goes back to what it was.</p>;
   return (
     <section className="panel overflow-hidden" aria-labelledby="changes">
-      <h2 id="changes" className="px-5 py-4 text-lg font-bold">
+      <h2 id="changes" className="px-5 py-4 text-lg font-semibold">
         {`${counted(changed, "product")} put back`}
       </h2>
       <BulkPreview label="Old and new values table" products={changes} />
@@ -105,7 +105,7 @@ function Deletions() {
   const more = deleted - deletions.length;
   return (
     <section className="panel p-5" aria-labelledby="deletions">
-      <h2 id="deletions" className="mb-2 text-lg font-bold">
+      <h2 id="deletions" className="mb-2 text-lg font-semibold">
         {`${counted(deleted, "product")} deleted, because the change added them`}
       </h2>
       <p className="text-ink-700">
@@ -121,7 +121,7 @@ function Left() {
   const more = leftCount - left.length;
   return (
     <section className="panel p-5" aria-labelledby="left">
-      <h2 id="left" className="mb-2 text-lg font-bold">
+      <h2 id="left" className="mb-2 text-lg font-semibold">
         Stays as it is
       </h2>
       <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-700">

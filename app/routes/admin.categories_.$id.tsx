@@ -103,7 +103,7 @@ function Details() {
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="hint">{label}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="font-semibold">{value}</dd>
           </div>
         ))}
       </dl>
@@ -151,7 +151,7 @@ function Products() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel overflow-hidden" aria-label={title}>
-      <h2 className="px-5 py-4 text-lg font-bold">{title}</h2>
+      <h2 className="px-5 py-4 text-lg font-semibold">{title}</h2>
       {children}
     </section>
   );

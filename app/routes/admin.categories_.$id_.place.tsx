@@ -109,7 +109,7 @@ function BarOrder({ names, own, fieldId }: { names: string[]; own: string; field
   return (
     <ol className="list-decimal ps-6 text-sm">
       {order.map((name) => (
-        <li key={name} data-row className={name === own ? "font-bold" : undefined}>
+        <li key={name} data-row className={name === own ? "font-semibold" : undefined}>
           <span className="flex min-h-9 items-center gap-2">
             {name}
             {name === own && <DragHandle name={name} place={place} onMove={moveTo} />}

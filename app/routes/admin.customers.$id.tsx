@@ -99,7 +99,7 @@ function Details() {
         </DetailPanel>
       </div>
       <section className="panel overflow-hidden" aria-labelledby="customer-orders">
-        <h2 id="customer-orders" className="px-5 py-4 text-lg font-bold">
+        <h2 id="customer-orders" className="px-5 py-4 text-lg font-semibold">
           Orders
         </h2>
         {orders.total === 0 ? (

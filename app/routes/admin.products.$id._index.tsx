@@ -130,7 +130,7 @@ function Actions({ product: { id, inShop } }: { product: Product }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel p-5">
-      <h2 className="mb-3 text-lg font-bold">{title}</h2>
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
       {children}
     </section>
   );
@@ -173,7 +173,7 @@ function List({ rows }: { rows: [label: string, value: ReactNode][] }) {
       {rows.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="hint">{label}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

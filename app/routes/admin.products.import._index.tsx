@@ -80,7 +80,7 @@ export default function ImportProducts() {
 function Explanation() {
   return (
     <section className="panel max-w-3xl p-5 text-ink-700" aria-labelledby="how">
-      <h2 id="how" className="mb-2 text-lg font-bold text-ink-900">
+      <h2 id="how" className="mb-2 text-lg font-semibold text-ink-900">
         What the file holds
       </h2>
       <ul className="flex list-disc flex-col gap-1.5 ps-5">

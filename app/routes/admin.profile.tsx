@@ -36,7 +36,7 @@ export default function AdminProfile() {
     <AdminPage title="Admin Profile" lead="Your account and how it is secured">
       <section className="panel flex flex-wrap items-center gap-5 p-5" aria-label="Account">
         <span className="relative">
-          <Avatar name={name} picture={picture} className="size-24 text-3xl" sizes="96px" />
+          <Avatar name={name} picture={picture} className="size-24 text-xl" sizes="96px" />
           <Link
             to="/admin/profile/picture"
             className="absolute -right-1 -bottom-1 flex size-9 items-center justify-center rounded-full border-2 border-white bg-accent-600 text-white hover:bg-accent-700"
@@ -47,7 +47,7 @@ export default function AdminProfile() {
           </Link>
         </span>
         <div className="min-w-0">
-          <p className="text-xl font-bold">{name}</p>
+          <p className="text-lg font-semibold">{name}</p>
           <p className="text-ink-600">{title}</p>
           <p className="text-sm text-ink-600">Member since {since}</p>
         </div>

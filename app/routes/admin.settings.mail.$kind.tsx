@@ -103,7 +103,7 @@ export default function MailWords() {
           </div>
         </Form>
         <section aria-labelledby="preview">
-          <h2 id="preview" className="mb-3 text-lg font-bold">
+          <h2 id="preview" className="mb-3 text-lg font-semibold">
             Preview
           </h2>
           <pre className="rounded-lg border border-ink-200 bg-ink-50 p-4 font-sans break-words whitespace-pre-wrap">

@@ -66,7 +66,7 @@ export default function PageVersion() {
       <div className="flex max-w-3xl flex-col gap-3">
         <p className="hint">{facts.join(" · ")}</p>
         {page.description !== "" && <p className="hint">{page.description}</p>}
-        <p className="text-3xl font-bold">{page.title}</p>
+        <p className="text-xl font-semibold">{page.title}</p>
         <TextBlocks blocks={page.blocks} />
         {version === present ? (
           <p className="hint">This is what the page says now.</p>

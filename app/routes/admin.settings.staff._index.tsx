@@ -89,7 +89,7 @@ export default function Staff() {
         </Table>
       </section>
       <section className="panel p-5" aria-labelledby="second-factor">
-        <h2 id="second-factor" className="mb-3 text-lg font-bold">
+        <h2 id="second-factor" className="mb-3 text-lg font-semibold">
           Second factor
         </h2>
         <Refused result={answer?.result} />

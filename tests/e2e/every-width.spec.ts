@@ -182,7 +182,7 @@ test.describe("the sign of the taka", () => {
       const { root } = await client.send("DOM.getDocument");
       const { nodeId } = await client.send("DOM.querySelector", {
         nodeId: root.nodeId,
-        selector: "main b.text-3xl",
+        selector: "main b.text-xl",
       });
       const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
       return fonts.some(({ isCustomFont, glyphCount }) => isCustomFont && glyphCount === 1);

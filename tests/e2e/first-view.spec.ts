@@ -85,3 +85,27 @@ test("the first picture's small file stands in the body until scripts take the p
   letGo(undefined);
   if (javaScriptEnabled) await expect(page.locator("style[data-own]")).toHaveCount(0);
 });
+
+test("letters are of few kinds, for each is set up anew at every visit", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const kinds = ["13px 400", "13px 600", "15px 400", "15px 600", "20px 600", "24px 600"];
+  for (const path of ["/", "/category", "/product/galaxy-s24-ultra"]) {
+    await page.goto(path, { waitUntil: "load" });
+    const found = await page.evaluate(() => {
+      const others = new Map<string, string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { data, parentElement: parent } = texts.currentNode as Text;
+        if (data.trim() === "" || !parent?.checkVisibility()) continue;
+        const { fontSize, fontWeight, letterSpacing } = getComputedStyle(parent);
+        const spaced = letterSpacing === "normal" ? "" : ` ${letterSpacing}`;
+        others.set(`${fontSize} ${fontWeight}${spaced}`, data.trim());
+      }
+      return Object.fromEntries(others);
+    });
+    for (const [kind, text] of Object.entries(found)) {
+      expect.soft(kinds, `${path}: ${text}`).toContain(kind);
+    }
+    expect(Object.keys(found).length).toBeGreaterThan(3);
+  }
+});

@@ -189,7 +189,7 @@ test("colour and storage change address, picture, price and stock", async ({ pag
   await expect(page.getByText("Colour: Blue")).toBeVisible();
   await expect(photo).not.toHaveAttribute("src", before ?? "");
 
-  const price = main(page).locator("b.text-3xl");
+  const price = main(page).locator("b.text-xl");
   await expect(price).toHaveText("৳138,000");
   await page.getByRole("link", { name: "12GB/1TB" }).click();
   await expect(page).toHaveURL(/storage=12GB%2F1TB/);

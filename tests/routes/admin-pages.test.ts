@@ -35,7 +35,7 @@ describe("a page", () => {
     const html = await text("/pages/gift-cards");
     expect(html).toContain("<title>Gift cards · Gadget Shop</title>");
     expect(html).toContain('rel="canonical" href="http://localhost/pages/gift-cards"');
-    expect(html).toContain('<h2 class="mt-3 text-xl font-semibold">Where</h2>');
+    expect(html).toContain('<h2 class="mt-3 text-lg font-semibold">Where</h2>');
     expect(html).toMatch(/<h3[^>]*>Why<\/h3>/);
     expect(html).toMatch(/<strong>Here<\/strong>, <a class="link"[^>]* href="\/category">/);
     // The second place of its list, before what stood there by the same number and a later name.

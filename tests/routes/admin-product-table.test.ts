@@ -103,7 +103,7 @@ describe("a product's page", () => {
   it("shows its data, variants with SKU, sales, and who changed it", async () => {
     const html = await text(`${list}/galaxy-s24-ultra`);
     const { soldCount, code } = await productNamed("Samsung Galaxy S24 Ultra");
-    for (const part of [`${code}-BLA-12-256`, `Sold</dt><dd class="font-medium">${soldCount}<`])
+    for (const part of [`${code}-BLA-12-256`, `Sold</dt><dd class="font-semibold">${soldCount}<`])
       expect(html).toContain(part);
     expect(html).toContain('href="/product/galaxy-s24-ultra"');
     const own = await added();

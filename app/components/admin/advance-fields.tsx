@@ -19,7 +19,7 @@ interface AdvanceFieldsProps {
 export function AdvanceFields({ fields, zones }: AdvanceFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="float-start w-full font-medium">Advance</legend>
+      <legend className="float-start w-full font-semibold">Advance</legend>
       <p className="hint">
         It is paid another way before the order is packed, the rest at the door. Whoever did not
         take their last parcel is always asked for one. Without another way to pay there is none.

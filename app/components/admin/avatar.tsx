@@ -15,7 +15,7 @@ export function Avatar({ name, picture, className, sizes }: AvatarProps) {
   return picture === null ? (
     <span
       aria-hidden
-      className={`flex flex-none items-center justify-center rounded-full bg-accent-100 font-bold text-accent-800 ${className}`}
+      className={`flex flex-none items-center justify-center rounded-full bg-accent-100 font-semibold text-accent-800 ${className}`}
     >
       {initials(name)}
     </span>

@@ -20,7 +20,7 @@ export function DashboardPanel(props: DashboardPanelProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
         <div>
-          <h2 id={`${id}-title`} className="text-lg font-bold">
+          <h2 id={`${id}-title`} className="text-lg font-semibold">
             {title}
           </h2>
           <p className="text-sm text-ink-600">{lead}</p>

@@ -6,7 +6,7 @@ export function DetailPanel({ title, children }: { title: string; children: Reac
   const id = `panel-${title.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <section className="panel min-w-0 p-5" aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg font-bold">
+      <h2 id={id} className="mb-3 text-lg font-semibold">
         {title}
       </h2>
       {children}
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="hint">{name}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dd className="font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ export function FailedPanel({
         <Icon name="refresh" className="icon size-4" />
         Try again
       </Link>
-      <p className="text-xs">
+      <p className="text-sm">
         Reference: <code>{reference}</code>
       </p>
     </div>

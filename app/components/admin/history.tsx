@@ -6,7 +6,7 @@ import { AuditList } from "./audit-list";
 export function History({ entries }: { entries: AuditEntry[] }) {
   return (
     <section className="panel" aria-labelledby="history">
-      <h2 id="history" className="px-5 pt-4 text-lg font-bold">
+      <h2 id="history" className="px-5 pt-4 text-lg font-semibold">
         History
       </h2>
       <AuditList entries={entries} named={false} />

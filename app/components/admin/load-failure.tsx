@@ -8,7 +8,7 @@ import { Link } from "~/components/ui/link";
 export function LoadFailure({ message }: { message: string }) {
   const location = useLocation();
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-2 text-sm font-medium text-sale">
+    <p role="alert" className="flex flex-wrap items-center gap-2 text-sm font-semibold text-sale">
       <Icon name="alert" />
       {message}
       <Link

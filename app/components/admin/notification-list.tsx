@@ -38,8 +38,8 @@ function Entry({ notification }: { notification: Notification }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <b className={read ? "font-medium" : "font-bold"}>{title}</b>
-          <span className="flex-none text-xs text-ink-600">{age}</span>
+          <b className={read ? "font-normal" : "font-semibold"}>{title}</b>
+          <span className="flex-none text-sm text-ink-600">{age}</span>
         </span>
         <span className="block text-ink-600">{message}</span>
       </span>

@@ -26,12 +26,12 @@ export function OrderLine({ line }: { line: OrderDetailLine }) {
         {productId ? (
           <Link
             to={productUrl(productId, { colour, storage })}
-            className="font-medium hover:text-accent-700"
+            className="font-semibold hover:text-accent-700"
           >
             {name}
           </Link>
         ) : (
-          <span className="font-medium">{name}</span>
+          <span className="font-semibold">{name}</span>
         )}
         <Below>
           {choice && `${choice} · `}

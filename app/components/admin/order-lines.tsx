@@ -19,7 +19,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         </div>
         <div className="flex gap-2 text-lg">
           <dt>Total</dt>
-          <dd className="font-bold tabular-nums">{formatMoney(order.total)}</dd>
+          <dd className="font-semibold tabular-nums">{formatMoney(order.total)}</dd>
         </div>
       </dl>
     </>

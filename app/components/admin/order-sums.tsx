@@ -30,7 +30,7 @@ export function OrderSums({
       {shown.map(([name, amount]) => (
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-ink-600">{name}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd className="font-semibold tabular-nums">
             {amount < 0 ? "−" : ""}
             {formatMoney({ ...order.total, amount: Math.abs(amount) })}
           </dd>

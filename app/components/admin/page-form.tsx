@@ -140,7 +140,7 @@ function Preview({ page }: { page: Page }) {
       className="mb-6 flex max-w-3xl flex-col gap-3 rounded-lg border border-ink-200 p-5"
     >
       <p className="hint">Preview, not saved yet: {page.description}</p>
-      <p className="text-3xl font-bold">{page.title}</p>
+      <p className="text-xl font-semibold">{page.title}</p>
       <TextBlocks blocks={page.blocks} />
     </section>
   );

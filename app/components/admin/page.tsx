@@ -23,7 +23,7 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-2xl font-bold">{title}</h1>
+          <h1 className="text-xl font-semibold">{title}</h1>
           {lead && <p className="text-ink-600">{lead}</p>}
         </div>
         {actions}

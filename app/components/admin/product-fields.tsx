@@ -57,7 +57,7 @@ export function ProductFields(props: ProductFieldsProps) {
               key={variant.price}
               className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_9rem_7rem]"
             >
-              <p className="text-sm font-medium max-sm:col-span-2 sm:pt-8">{variant.name}</p>
+              <p className="text-sm font-semibold max-sm:col-span-2 sm:pt-8">{variant.name}</p>
               <Figures fieldOf={fieldOf} variant={variant} />
             </div>
           ))}

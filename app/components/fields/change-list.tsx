@@ -19,13 +19,13 @@ export function ChangeList({ changes, heads }: ChangeListProps) {
     <table className="w-full table-fixed text-sm break-words">
       <thead>
         <tr className="text-start text-ink-600">
-          <th scope="col" className="py-1 pe-3 text-start font-medium">
+          <th scope="col" className="py-1 pe-3 text-start">
             Field
           </th>
-          <th scope="col" className="py-1 pe-3 text-start font-medium">
+          <th scope="col" className="py-1 pe-3 text-start">
             {heads.from}
           </th>
-          <th scope="col" className="py-1 text-start font-medium">
+          <th scope="col" className="py-1 text-start">
             {heads.to}
           </th>
         </tr>

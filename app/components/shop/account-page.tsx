@@ -12,7 +12,7 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
   return (
     <section className="panel min-w-0 p-4 sm:p-6" aria-labelledby="section-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 id="section-title" className="text-xl font-bold">
+        <h1 id="section-title" className="text-lg font-semibold">
           {title}
         </h1>
         {actions}

@@ -17,7 +17,7 @@ export function CheckoutFrame({ step, named, aside, children }: CheckoutFramePro
   const present = checkoutSteps.findIndex((one) => one.step === step);
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">{`Checkout: ${checkoutSteps[present]?.name ?? ""}`}</h1>
+      <h1 className="text-xl font-semibold">{`Checkout: ${checkoutSteps[present]?.name ?? ""}`}</h1>
       <nav aria-label="Checkout" className="mt-2">
         <ul role="list" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-600">
           <li>

@@ -32,7 +32,7 @@ export function SignInFrame({
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-md flex-col gap-5 p-6 shadow-card sm:p-8">
         <div>
-          <h1 className="text-2xl font-bold">{title}</h1>
+          <h1 className="text-xl font-semibold">{title}</h1>
           <p className="mt-1 text-ink-600">{lead}</p>
         </div>
         {children}

@@ -35,7 +35,7 @@ export function SumRows({
           </div>
         ))}
         {total !== undefined && (
-          <div className="flex justify-between gap-3 text-lg font-bold">
+          <div className="flex justify-between gap-3 text-lg font-semibold">
             <dt>Total</dt>
             <dd className="tabular-nums">{total}</dd>
           </div>

@@ -29,10 +29,10 @@ export function ErrorScreen({ children }: { children?: ReactNode }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <main className="container flex flex-col items-center gap-4 py-16 text-center" id="main">
-      <p className="text-6xl font-bold text-accent-700" aria-hidden>
+      <p className="text-display font-semibold text-accent-700" aria-hidden>
         {status}
       </p>
-      <h1 className="text-2xl font-semibold">{titles[status] ?? "Something broke on our side"}</h1>
+      <h1 className="text-xl font-semibold">{titles[status] ?? "Something broke on our side"}</h1>
       <p className="max-w-prose text-ink-600">
         {expected
           ? (textOf(error.data, "message") ?? defaultText(status))

@@ -46,7 +46,7 @@ function Overlay({ title, closeTo, role, children }: RouteDialogProps) {
         <Modal className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-t-2xl bg-white shadow-2xl sm:rounded-2xl">
           <Dialog role={role} className="flex min-h-0 flex-col outline-none">
             <div className="flex items-center justify-between gap-4 border-b border-ink-200 px-5 py-3">
-              <Heading slot="title" className="text-lg font-bold">
+              <Heading slot="title" className="text-lg font-semibold">
                 {title}
               </Heading>
               <Link to={closeTo} replace preventScrollReset className="icon-btn" aria-label="Close">
@@ -96,7 +96,7 @@ function useFocusReturn() {
 function Page({ title, children }: RouteDialogProps) {
   return (
     <main id="main" className="w-full max-w-3xl min-w-0 flex-1 p-4 sm:p-6 lg:p-8">
-      <h1 className="mb-4 text-2xl font-bold">{title}</h1>
+      <h1 className="mb-4 text-xl font-semibold">{title}</h1>
       <div className="panel p-4 sm:p-6">{children}</div>
     </main>
   );

@@ -18,7 +18,7 @@ function TextBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
       const Heading = `h${block.level}` as const;
-      const size = block.level === 2 ? "mt-3 text-xl" : "mt-2 text-lg";
+      const size = block.level === 2 ? "mt-3 text-lg" : "mt-2";
       return <Heading className={`${size} font-semibold`}>{words(block.children)}</Heading>;
     }
     case "paragraph":

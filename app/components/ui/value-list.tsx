@@ -8,7 +8,7 @@ export function ValueList({ rows }: { rows: readonly (readonly [string, ReactNod
       {rows.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="hint">{label}</dt>
-          <dd className="font-medium">{value || "Not given"}</dd>
+          <dd className="font-semibold">{value || "Not given"}</dd>
         </div>
       ))}
     </dl>

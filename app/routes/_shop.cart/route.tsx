@@ -132,7 +132,7 @@ export default function CartPage() {
   const answer = useActionData<typeof action>();
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">Cart</h1>
+      <h1 className="text-xl font-semibold">Cart</h1>
       <ItemNotice />
       {cart.lines.length === 0 ? (
         <div className="empty panel mt-5">

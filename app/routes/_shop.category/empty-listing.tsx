@@ -38,7 +38,7 @@ export function EmptyListing({ waysOn, sells }: { waysOn: WayOn[]; sells: Produc
       </div>
       {sells.length > 0 && (
         <CartForm>
-          <h2 className="mt-8 text-xl font-bold">What others buy</h2>
+          <h2 className="mt-8 text-lg font-semibold">What others buy</h2>
           <ul className="cards cards-3 mt-4" role="list">
             {sells.map((product) => (
               <ProductCard key={product.id} product={product} badge="discount">

@@ -62,7 +62,7 @@ export default function Listing() {
         {title !== "All products" && <Breadcrumb crumbs={crumbs} name={title} />}
         <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">
-            <h1 id="listing-title" className="text-2xl font-bold wrap-anywhere">
+            <h1 id="listing-title" className="text-xl font-semibold wrap-anywhere">
               {title}
             </h1>
             {corrected && <p>Nothing was found for “{filter.q}”.</p>}

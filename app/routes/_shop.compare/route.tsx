@@ -42,7 +42,7 @@ export default function ComparePage() {
   const { products } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">Compare</h1>
+      <h1 className="text-xl font-semibold">Compare</h1>
       {products.length === 0 ? (
         <div className="empty panel mt-5">
           <Icon name="scale" />

@@ -88,7 +88,7 @@ export default function Order() {
   return (
     <main id="main" className="container flex-1 py-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-bold">{`Order #${order.id}`}</h1>
+        <h1 className="text-xl font-semibold">{`Order #${order.id}`}</h1>
         <span className={`badge ${accountBadge[order.status]}`}>{order.status}</span>
       </div>
       <p className="hint">{`Placed ${formatDate(order.placedAt)}`}</p>

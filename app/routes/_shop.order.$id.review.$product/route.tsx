@@ -79,7 +79,7 @@ export default function WriteReview() {
   return (
     <main id="main" className="container flex flex-1 items-start justify-center py-8 sm:py-14">
       <div className="panel flex w-full max-w-lg flex-col gap-4 p-6 sm:p-8">
-        <h1 className="text-2xl font-bold">{`Your review: ${product}`}</h1>
+        <h1 className="text-xl font-semibold">{`Your review: ${product}`}</h1>
         {own && (
           <p>
             {[ownStateWords[own.state], own.reason].filter(Boolean).join(" ")} What you change is

@@ -30,16 +30,16 @@ export function BuyBox({ product, choice, saved, promises }: BuyBoxProps) {
           <span className="text-ink-600">{product.brand}</span>{" "}
           {off > 0 && <span className="badge bg-sale text-white">{`${off}% OFF`}</span>}
         </p>
-        <h1 className="text-2xl font-bold sm:text-3xl">{product.name}</h1>
+        <h1 className="text-xl font-semibold">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Stars rating={product.rating} reviewCount={product.reviewCount} />{" "}
           <span className="text-sm text-ink-600">Product code: {product.code}</span>
         </p>
       </div>
       <p className="flex flex-wrap items-baseline gap-3">
-        <b className="text-3xl">{formatMoney(price)}</b>{" "}
+        <b className="text-xl">{formatMoney(price)}</b>{" "}
         {originalPrice && (
-          <s className="text-lg text-ink-600">
+          <s className="text-ink-600">
             <span className="sr-only">was </span>
             {formatMoney(originalPrice)}
           </s>

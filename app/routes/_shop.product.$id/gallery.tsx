@@ -49,7 +49,7 @@ export function Gallery({ product, choice }: { product: ChosenProduct; choice: C
                   alt={`Show: ${picture.alt}`}
                   sizes="(min-width:48rem) 8rem,22vw"
                   eager
-                  className="aspect-square h-auto w-full overflow-hidden text-xs"
+                  className="aspect-square h-auto w-full overflow-hidden text-sm"
                 />
               </Link>
             </li>

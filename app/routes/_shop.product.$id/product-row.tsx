@@ -8,7 +8,7 @@ export function ProductRow({ title, products }: { title: string; products: Produ
   if (products.length === 0) return null;
   return (
     <section className="mt-12 w-full text-start print:hidden" aria-label={title}>
-      <h2 className="text-xl font-bold">{title}</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       <CartForm products={products}>
         <ul className="cards mt-4" role="list">
           {products.map((product) => (

@@ -10,7 +10,7 @@ export function QuantityStepper({ max }: { max: number }) {
   const step = (direction: "stepUp" | "stepDown") => input.current?.[direction]();
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor="quantity" className="text-sm font-bold">
+      <label htmlFor="quantity" className="text-sm font-semibold">
         Quantity
       </label>
       <div className="stepper">

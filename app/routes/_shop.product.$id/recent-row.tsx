@@ -7,7 +7,7 @@ export function RecentRow({ products }: { products: Product[] }) {
   if (products.length === 0) return null;
   return (
     <section className="mt-12 print:hidden" aria-labelledby="recent">
-      <h2 id="recent" className="text-xl font-bold">
+      <h2 id="recent" className="text-lg font-semibold">
         Recently viewed
       </h2>
       <ul className="cards mt-4" role="list">

@@ -16,7 +16,7 @@ export function Reviews({ product, orderToReview, questions }: ReviewsProps) {
   const { id, reviewCount } = product;
   return (
     <section className="mt-12 w-full text-start print:hidden" aria-label="Reviews">
-      <h2 className="text-xl font-bold">Reviews</h2>
+      <h2 className="text-lg font-semibold">Reviews</h2>
       {reviewCount > 0 ? (
         <Link to={reviewsUrl(id)} className="link">
           {reviewCount === 1 ? "Read the review" : `All ${reviewCount} reviews`}

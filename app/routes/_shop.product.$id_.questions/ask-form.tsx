@@ -25,7 +25,7 @@ export function AskForm({ productId, isSignedIn, lastResult, draft }: AskFormPro
   const path = questionsUrl(productId);
   return (
     <section aria-labelledby="ask-title" className="panel flex flex-col gap-4 p-6 print:hidden">
-      <h2 id="ask-title" className="text-xl font-bold">
+      <h2 id="ask-title" className="text-lg font-semibold">
         Ask a question
       </h2>
       {isSignedIn ? (

@@ -70,7 +70,7 @@ export default function Questions() {
   const { id, name } = product;
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">{`Questions: ${name}`}</h1>
+      <h1 className="text-xl font-semibold">{`Questions: ${name}`}</h1>
       <p className="mt-2">
         <Link to={productUrl(id, {})} className="link">
           Back to the product

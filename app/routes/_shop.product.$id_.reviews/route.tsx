@@ -41,7 +41,7 @@ export default function ProductReviews() {
   const here = reviewsUrl(id, { stars, page });
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">{`Reviews: ${name}`}</h1>
+      <h1 className="text-xl font-semibold">{`Reviews: ${name}`}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-4">
         <Stars rating={rating} reviewCount={reviewCount} />{" "}
         <Link to={productUrl(id, {})} className="link">

@@ -22,7 +22,7 @@ export function StarCounts({ productId, byStars, chosen }: StarCountsProps) {
             key={stars}
             to={reviewsUrl(productId, { stars })}
             aria-current={stars === chosen ? "page" : undefined}
-            className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-ink-50 aria-[current]:font-bold"
+            className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-ink-50 aria-[current]:font-semibold"
           >
             <span className="w-14 flex-none">{counted(stars, "star")}</span>{" "}
             <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-ink-100">

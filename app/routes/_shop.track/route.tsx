@@ -69,7 +69,7 @@ export default function Track() {
         )}
         <div className="panel flex flex-col gap-5 p-6 sm:p-8">
           <div>
-            <h1 className="text-2xl font-bold">Track My Order</h1>
+            <h1 className="text-xl font-semibold">Track My Order</h1>
             <p className="mt-1 text-ink-600">
               The number stands in our mail and on the order&apos;s page.{" "}
               <Link to="/profile/orders" className="link">

@@ -58,7 +58,7 @@ export default function WishListPage() {
   const { wishes, told } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="container flex-1 py-6">
-      <h1 className="text-2xl font-bold">Wish list</h1>
+      <h1 className="text-xl font-semibold">Wish list</h1>
       {wishes.length === 0 ? (
         <div className="empty panel mt-5">
           <Icon name="heart" />

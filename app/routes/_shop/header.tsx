@@ -17,10 +17,10 @@ export function Header({ departments, counts }: HeaderProps) {
   const first = words.join(" ");
   return (
     <header className="bg-ink-900 text-white on-dark">
-      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-8">
+      <div className="container flex flex-wrap items-center gap-x-4 gap-y-3 py-3 max-[23rem]:gap-x-2 lg:flex-nowrap xl:gap-x-6">
         <Link
           to="/"
-          className="flex min-h-10 items-center gap-2 text-xl font-bold tracking-tight max-[23rem]:text-base"
+          className="flex min-h-10 items-center gap-2 text-lg font-semibold max-[23rem]:text-base"
           aria-label={`${name}, home`}
         >
           {shop?.mark && <img src={shop.mark} alt="" width={32} height={32} />}
@@ -29,7 +29,7 @@ export function Header({ departments, counts }: HeaderProps) {
           </span>
         </Link>
         <SearchBox />
-        <nav aria-label="Shop" className="ms-auto flex items-center gap-1 xl:gap-5">
+        <nav aria-label="Shop" className="ms-auto flex items-center gap-1 xl:gap-4">
           <Link to={listingUrl({ offers: true })} className="header-entry max-lg:hidden">
             <Icon name="tag" />
             <span>

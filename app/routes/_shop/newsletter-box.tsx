@@ -9,7 +9,7 @@ export function Newsletter({ here }: { here: string }) {
     <section aria-labelledby="newsletter-heading" className="border-b border-ink-700">
       <div className="container flex flex-wrap items-center justify-between gap-5 py-8">
         <div>
-          <h2 id="newsletter-heading" className="text-xl font-bold text-white">
+          <h2 id="newsletter-heading" className="text-lg font-semibold text-white">
             Be the first to hear of new deals
           </h2>
           <p className="mt-1 text-ink-300">Now and then an e-mail with offers and arrivals.</p>

@@ -34,7 +34,7 @@ function Row({ title, time, children, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words">{title}</p>
+        <p className="font-semibold break-words">{title}</p>
         {children && <p className="break-words text-ink-600">{children}</p>}
         <p className="hint">{formatDateTime(time)}</p>
       </div>

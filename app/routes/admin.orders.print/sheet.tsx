@@ -34,7 +34,7 @@ export function Sheet({ kind, order, shop }: SheetProps) {
     >
       <div className="flex flex-wrap justify-between gap-4">
         <div>
-          <h2 id={`sheet-${order.id}`} className="text-xl font-bold">
+          <h2 id={`sheet-${order.id}`} className="text-lg font-semibold">
             {title}
           </h2>
           <p>
@@ -76,7 +76,7 @@ export function Sheet({ kind, order, shop }: SheetProps) {
       </Table>
       {kind === "invoice" ? (
         <div className="ms-auto w-full max-w-xs">
-          <p className="flex justify-between gap-3 text-lg font-bold">
+          <p className="flex justify-between gap-3 text-lg font-semibold">
             <span>Total</span> <span className="tabular-nums">{formatMoney(order.total)}</span>
           </p>
           <OrderSums order={order} />
@@ -87,7 +87,7 @@ export function Sheet({ kind, order, shop }: SheetProps) {
       ) : (
         <>
           {atDoor > 0 && (
-            <p className="text-lg font-bold">
+            <p className="text-lg font-semibold">
               To take at the door: {formatMoney({ ...order.total, amount: atDoor })}
             </p>
           )}

@@ -75,7 +75,7 @@ export default function Overview() {
     >
       {data.steps && (
         <section className="panel p-5" aria-labelledby="first-steps">
-          <h2 id="first-steps" className="mb-3 text-lg font-bold">
+          <h2 id="first-steps" className="mb-3 text-lg font-semibold">
             First steps
           </h2>
           <FirstSteps steps={data.steps} />

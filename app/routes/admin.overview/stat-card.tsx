@@ -22,9 +22,9 @@ export function StatCard(props: StatCardProps) {
     <section className="panel flex flex-col gap-3 p-5" aria-label={title} aria-busy={loading}>
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="text-sm font-medium text-ink-600">{title}</h2>
+          <h2 className="text-sm text-ink-600">{title}</h2>
           <p
-            className={`mt-1 text-2xl leading-tight font-bold sm:text-[1.75rem] tabular-nums ${loading ? "animate-pulse" : ""}`}
+            className={`mt-1 text-xl leading-tight font-semibold tabular-nums ${loading ? "animate-pulse" : ""}`}
           >
             {value}
           </p>
@@ -43,7 +43,7 @@ export function StatCard(props: StatCardProps) {
         ) : (
           <Change percent={change} />
         )}
-        <span className="basis-full text-[0.8125rem]">{detail}</span>
+        <span className="basis-full text-sm">{detail}</span>
       </p>
     </section>
   );

@@ -44,7 +44,7 @@ export function StockMonitor(props: StockMonitorProps) {
             <dt className={`badge ${stockLevelLook[level].badge}`}>
               {stockLevelLook[level].label}
             </dt>
-            <dd className="text-xl font-bold tabular-nums">
+            <dd className="text-lg font-semibold tabular-nums">
               {counts[level].toLocaleString("en-US")}
             </dd>
           </div>

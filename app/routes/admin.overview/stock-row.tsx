@@ -12,7 +12,7 @@ export function Item({ item }: { item: StockItem }) {
         <Link to={`/admin/products/${id}`} className="block font-semibold hover:underline">
           {name}
         </Link>
-        <span className="block text-[0.8125rem] text-ink-600">
+        <span className="block text-sm text-ink-600">
           {category} · <span className="sr-only">updated </span>
           {lastUpdated}
         </span>

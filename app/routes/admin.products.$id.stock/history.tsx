@@ -19,7 +19,7 @@ export function StockHistory({ page, own }: { page: StockPage; own: string }) {
   return (
     <section className="panel overflow-hidden" aria-labelledby="history">
       <div className="flex flex-col gap-3 px-5 py-4">
-        <h2 id="history" className="text-lg font-bold">
+        <h2 id="history" className="text-lg font-semibold">
           History
         </h2>
         {variants.length > 1 && (
@@ -29,7 +29,7 @@ export function StockHistory({ page, own }: { page: StockPage; own: string }) {
                 <li key={id}>
                   <Link
                     to={hrefOf(id)}
-                    className={id === variant ? "font-bold" : "link"}
+                    className={id === variant ? "font-semibold" : "link"}
                     aria-current={id === variant ? "page" : undefined}
                   >
                     {`${name}: ${stock}`}

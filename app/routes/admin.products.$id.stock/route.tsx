@@ -88,7 +88,7 @@ export default function Stock() {
       }
     >
       <section className="panel max-w-3xl p-5" aria-labelledby="adjust">
-        <h2 id="adjust" className="mb-3 text-lg font-bold">
+        <h2 id="adjust" className="mb-3 text-lg font-semibold">
           Set it right
         </h2>
         {form}

@@ -136,7 +136,7 @@ function Preview() {
   return (
     <>
       <section className="panel overflow-hidden" aria-labelledby="preview">
-        <h2 id="preview" className="px-5 py-4 text-lg font-bold">
+        <h2 id="preview" className="px-5 py-4 text-lg font-semibold">
           Old and new values
         </h2>
         <BulkPreview label="Old and new values table" products={preview} />

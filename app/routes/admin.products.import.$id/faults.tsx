@@ -19,7 +19,7 @@ export function Faults({ id, report }: { id: string; report: ImportReport }) {
     <section className="panel overflow-hidden" aria-labelledby="faults">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
         <div>
-          <h2 id="faults" className="text-lg font-bold">
+          <h2 id="faults" className="text-lg font-semibold">
             {`${linesText(faultyLines)} cannot be imported`}
           </h2>
           <p className="text-ink-600">

@@ -104,7 +104,7 @@ function Summary({ report }: { report: ImportReport }) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt className="hint">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{value.toLocaleString("en-US")}</dd>
+            <dd className="text-lg font-semibold tabular-nums">{value.toLocaleString("en-US")}</dd>
           </div>
         ))}
       </dl>
@@ -131,7 +131,7 @@ function Confirmation({ report }: { report: ImportReport }) {
     <>
       {created > 0 && (
         <section className="panel p-5" aria-labelledby="additions">
-          <h2 id="additions" className="mb-2 text-lg font-bold">
+          <h2 id="additions" className="mb-2 text-lg font-semibold">
             New products
           </h2>
           <p className="text-ink-700">
@@ -143,7 +143,7 @@ function Confirmation({ report }: { report: ImportReport }) {
       )}
       {updated > 0 && (
         <section className="panel overflow-hidden" aria-labelledby="changes">
-          <h2 id="changes" className="px-5 py-4 text-lg font-bold">
+          <h2 id="changes" className="px-5 py-4 text-lg font-semibold">
             Old and new values
           </h2>
           <BulkPreview

@@ -30,7 +30,7 @@ export function NewPictures({ name, colours, formKey, draft, result }: NewPictur
   const kept = [sent?.images ?? []].flat().filter((id): id is string => typeof id === "string");
   return (
     <section className="panel p-5" aria-labelledby="add-pictures">
-      <h2 id="add-pictures" className="mb-3 text-lg font-bold">
+      <h2 id="add-pictures" className="mb-3 text-lg font-semibold">
         Add pictures
       </h2>
       <Form

@@ -81,7 +81,7 @@ function Details() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">Personal Information</h2>
+        <h2 className="text-lg font-semibold">Personal Information</h2>
         <Link to="/admin/profile?edit=1" preventScrollReset className="btn btn-outline">
           <Icon name="pencil" /> Edit
         </Link>
@@ -110,7 +110,7 @@ function EditForm() {
   });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold">Personal Information</h2>
+      <h2 className="text-lg font-semibold">Personal Information</h2>
       <FormErrors form={form} />
       <AdminProfileFields fields={fields} saved={values} fixed={fixed} hasPassword={hasPassword} />
       <p className="flex gap-3">

@@ -7,7 +7,7 @@ import { Field } from "~/forms/field";
 import { FormErrors } from "~/forms/form-errors";
 import { SubmitButton } from "~/forms/submit-button";
 
-const heading = <h2 className="text-lg font-bold">Second Factor</h2>;
+const heading = <h2 className="text-lg font-semibold">Second Factor</h2>;
 
 /** @param forAll whether everybody must have one */
 export function Off({ forAll }: { forAll: boolean }) {
@@ -137,7 +137,7 @@ export function On({ left, since, forAll, result }: OnProps) {
 export function NewCodes({ codes }: { codes: string[] }) {
   return (
     <div className="flex max-w-md flex-col items-start gap-4">
-      <h2 className="text-lg font-bold">Your recovery codes</h2>
+      <h2 className="text-lg font-semibold">Your recovery codes</h2>
       <p role="status">
         The second factor is on. Write these codes down, or print them: each lets you in once when
         the telephone is lost, and they are not shown again.

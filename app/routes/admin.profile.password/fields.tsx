@@ -35,7 +35,7 @@ export function AdminPasswordFields({ fields }: { fields: Record<keyof AdminPass
       />
       <p
         role="status"
-        className="-mt-2 flex items-center gap-1.5 text-sm font-medium text-[#11602f]"
+        className="-mt-2 flex items-center gap-1.5 text-sm font-semibold text-[#11602f]"
       >
         {password !== "" && password === confirmPassword && (
           <>

@@ -69,7 +69,7 @@ function PasswordForm({ setAt }: { setAt: string | null }) {
       {...getFormProps(form)}
       className="flex max-w-md flex-col gap-4"
     >
-      <h2 className="text-lg font-bold">Password &amp; Security</h2>
+      <h2 className="text-lg font-semibold">Password &amp; Security</h2>
       <FormErrors form={form} />
       <AdminPasswordFields fields={fields} />
       <p className="hint">

@@ -33,7 +33,7 @@ export function Lines(props: LinesProps) {
   return (
     <>
       <section className="panel overflow-hidden" aria-labelledby="lines-title">
-        <h2 id="lines-title" className="px-5 py-4 text-lg font-bold">
+        <h2 id="lines-title" className="px-5 py-4 text-lg font-semibold">
           Prices
         </h2>
         {lines.length === 0 ? (

@@ -23,7 +23,7 @@ export function ItemTable({ items }: { items: Item[] }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-bold">Slides, banners, tiles and brands</h2>
+        <h2 className="text-lg font-semibold">Slides, banners, tiles and brands</h2>
         <Link to="/admin/settings/home/new" className="btn btn-outline">
           <Icon name="plus" />
           Add<span className="sr-only"> a slide, banner, tile or brand</span>

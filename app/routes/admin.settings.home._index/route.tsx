@@ -81,7 +81,7 @@ export default function HomeSettingPage() {
     >
       <ItemTable items={items} />
       {!items.some(({ kind }) => kind === "tile") && <TilesForm version={saved.version ?? ""} />}
-      <h2 className="mt-8 mb-3 text-lg font-bold">Sections</h2>
+      <h2 className="mt-8 mb-3 text-lg font-semibold">Sections</h2>
       <Form method="post" {...getFormProps(form)} className="flex max-w-xl flex-col gap-4">
         <FormErrors form={form} />
         <SavedMeanwhile

@@ -16,7 +16,7 @@ export function Revisions({ id, revisions }: RevisionsProps) {
   const { formatDateTime } = useDates();
   return (
     <section className="panel overflow-hidden" aria-labelledby="revisions">
-      <h2 id="revisions" className="px-5 pt-4 text-lg font-bold">
+      <h2 id="revisions" className="px-5 pt-4 text-lg font-semibold">
         Versions
       </h2>
       <p className="hint px-5 pb-3">{`The last ${keptRevisions} are kept.`}</p>

@@ -64,7 +64,7 @@ export function DeletedTable({ pages }: DeletedTableProps) {
   const { formatDateTime } = useDates();
   return (
     <section className="panel overflow-hidden" aria-labelledby="deleted">
-      <h2 id="deleted" className="px-5 py-4 text-lg font-bold">
+      <h2 id="deleted" className="px-5 py-4 text-lg font-semibold">
         Deleted pages
       </h2>
       <Table label="Deleted pages table" columns={deletedColumns} width="small">

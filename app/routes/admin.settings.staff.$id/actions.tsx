@@ -37,7 +37,7 @@ export function MemberActions({ member }: MemberActionsProps) {
   ];
   return (
     <section aria-labelledby="access" className="flex flex-col gap-4">
-      <h2 id="access" className="text-lg font-bold">
+      <h2 id="access" className="text-lg font-semibold">
         Access
       </h2>
       {acts

@@ -81,7 +81,7 @@ export default function StaffMember() {
         <MemberAreas key={member.version} member={member} draft={draft} result={answer?.result} />
         <MemberActions member={member} />
         <section aria-labelledby="log">
-          <h2 id="log" className="text-lg font-bold">
+          <h2 id="log" className="text-lg font-semibold">
             What was changed
           </h2>
           {entries.length === 0 ? (

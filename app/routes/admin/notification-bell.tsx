@@ -30,7 +30,7 @@ export function NotificationBell({ notifications, unread }: BellProps) {
       >
         <Icon name="bell" />
         {unread > 0 && (
-          <span className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-sale px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-white">
+          <span className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-sale px-1 text-center text-sm leading-4.5 font-semibold text-white">
             {unreadCount(unread)}
           </span>
         )}
@@ -41,7 +41,7 @@ export function NotificationBell({ notifications, unread }: BellProps) {
         className="panel absolute right-0 z-40 mt-2 w-96 overflow-hidden shadow-card max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto"
       >
         <div className="flex min-h-12 items-center justify-between gap-3 border-b border-ink-200 px-4 py-2">
-          <h2 className="font-bold">Notifications</h2>
+          <h2 className="font-semibold">Notifications</h2>
           {unread > 0 && (
             <button type="submit" name="read" value="all" className="link min-h-8 text-sm">
               Mark all read

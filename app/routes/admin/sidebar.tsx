@@ -46,4 +46,4 @@ export function Sidebar({ open, counts }: SidebarProps) {
 }
 
 const entry =
-  "flex min-h-10 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap lg:gap-3 lg:px-3 lg:text-[0.9375rem]";
+  "flex min-h-10 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap lg:gap-3 lg:px-3 lg:text-base";

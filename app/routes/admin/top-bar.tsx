@@ -16,13 +16,13 @@ interface TopBarProps {
 export function TopBar({ user, notifications, unread }: TopBarProps) {
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-ink-200 bg-white px-4 sm:gap-4 lg:px-6">
-      <Link to="/admin/overview" className="me-auto flex items-center gap-2.5 font-bold">
+      <Link to="/admin/overview" className="me-auto flex items-center gap-2.5 font-semibold">
         <img src="/favicon.svg" alt="" width={28} height={28} />
         Admin Dashboard
       </Link>
       <NotificationBell notifications={notifications} unread={unread} />
       <p className="flex items-center gap-2.5 text-sm" title={`${user.name}, ${user.title}`}>
-        <Avatar name={user.name} picture={user.picture} className="size-8 text-xs" sizes="32px" />
+        <Avatar name={user.name} picture={user.picture} className="size-8 text-sm" sizes="32px" />
         <span className="max-w-40 truncate font-semibold max-sm:sr-only">{user.name}</span>
       </p>
       <Form method="post" action="/logout">

@@ -129,8 +129,9 @@ function late(files: string[], routes: string[], write: typeof moduleOf) {
     waiting = Infinity;
     document.adoptedStyleSheets = [];
     const own = document.querySelectorAll("style[data-own]");
-    // React is to find the body as it was made.
-    document.head.append(...own);
+    // React is to find the body as it was made. Those in the head stay: put there anew, they would have all of the
+    // page laid out for its fonts.
+    document.head.append(...document.querySelectorAll("body style[data-own]"));
     for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) {
       // It comes as if for paper, and counts as the document's own rules go: the page is laid out anew once
       // and not twice. Standing later, those would win over what other pages need.

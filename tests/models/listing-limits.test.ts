@@ -60,6 +60,12 @@ test("gives choices no number where there is more than it counts", async () => {
   for (const choices of Object.values(found).flat()) expect(choices).not.toHaveProperty("count");
   const few = await countFacets({ ...emptyFilter, brands: ["Sony"], colours: ["Red"] });
   expect(few.colours[0]?.count).toBeGreaterThan(0);
+  // Few are found, but with any other brand there are more than it counts.
+  const chosen = { ...emptyFilter, brands: ["Sony"], types: ["headphones"] };
+  expect(await listProducts(chosen)).toMatchObject({ more: false });
+  for (const choices of Object.values(await countFacets(chosen)).flat()) {
+    expect(choices).not.toHaveProperty("count");
+  }
 });
 
 test("shows every range of screens where it cannot say which a list's products have", async () => {

@@ -46,25 +46,25 @@ function usualBrands(): Promise<readonly string[]> {
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   // What one group of choices leaves out is at least as much: none of it would be counted to the end.
   if ((await countMatches(filter)).more) return choicesWithoutCounts(filter);
-  const matches = await matchesOf(filter);
+  const wider = { groups: [], brands: [], rating: 0, screens: [], batteries: [], colours: [] };
+  // Nor would what one of the others leaves out, where that is too much: its number is known much sooner than its facets.
+  for (const [name, all] of Object.entries(wider)) {
+    if ((await countMatches({ ...filter, [name]: all })).more) return choicesWithoutCounts(filter);
+  }
   const here = await countByFacet(filter);
-  const anyColour = { ...filter, colours: [] };
-  const [groups, brands, ratings, screens, batteries, ofAnyColour, colours, memory, inStock] =
-    await Promise.all([
+  const [groups, brands, ratings, screens, batteries, colours, memory, inStock] = await Promise.all(
+    [
       countByFacet({ ...filter, groups: [] }),
       countByFacet({ ...filter, brands: [] }),
       countByFacet({ ...filter, rating: 0 }),
       countByFacet({ ...filter, screens: [] }),
       countByFacet({ ...filter, batteries: [] }),
-      countByFacet(anyColour),
-      countColours(anyColour),
+      countColours({ ...filter, colours: [] }),
       countMemory(filter, { counted: true }),
       countInStock(filter, here),
-    ]);
-  const partial = [groups, brands, ratings, screens, batteries, ofAnyColour].some((counts) =>
-    isPartial(total(counts), matches),
+    ],
   );
-  const facets = {
+  return {
     groups: choicesOf(
       filterGroups,
       sumBy(groups, ({ group }) => group),
@@ -76,10 +76,9 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
     })),
     colours: choicesOf(filterColours, colours),
     ...memory,
-    ...rangesIn({ filter, screens, batteries, partial }),
+    ...rangesIn({ filter, screens, batteries, partial: false }),
     inStock: { value: "in", count: inStock },
   };
-  return partial ? uncounted(facets) : facets;
 }
 
 /** How many are in stock: of a chosen colour or size one of its variants has to be, which is asked of few. */

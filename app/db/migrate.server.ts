@@ -55,6 +55,7 @@ import * as customerCounts from "./migrations/0057-expand-customer-counts";
 import * as brandsInPlaces from "./migrations/0058-expand-brands-in-places";
 import * as placesById from "./migrations/0059-expand-places-by-id";
 import * as orderSumsByStatus from "./migrations/0060-expand-order-sums-by-status";
+import * as orderTotals from "./migrations/0061-expand-order-totals";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -116,6 +117,7 @@ const migrations = {
   "0058-expand-brands-in-places": brandsInPlaces,
   "0059-expand-places-by-id": placesById,
   "0060-expand-order-sums-by-status": orderSumsByStatus,
+  "0061-expand-order-totals": orderTotals,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -14,7 +14,7 @@ const BATCH = 1_000;
 /** All tables but those that triggers fill: a database counts its own changes and rows, and sums up the orders that come. */
 type ShopTable = Exclude<
   keyof Schema,
-  "catalogueVersions" | "orderSums" | "orderHours" | "invoiceSums" | "rowCounts"
+  "catalogueVersions" | "orderSums" | "orderTotals" | "orderHours" | "invoiceSums" | "rowCounts"
 >;
 
 /**

@@ -440,6 +440,12 @@ export interface OrderSumsTable extends Pick<OrdersTable, "currency" | "payment"
 }
 
 /**
+ * What all orders come to: rows of the same currency, payment and status add up. Triggers keep it, and
+ * `app/models/order/day-sums.server.ts` says how it is read.
+ */
+export type OrderTotalsTable = Omit<OrderSumsTable, "day">;
+
+/**
  * What the orders of an hour of UTC come to that were not cancelled: rows of the same hour and currency add up.
  * Triggers keep it, and `app/models/order/hour-sums.server.ts` says how it is read.
  */
@@ -958,6 +964,7 @@ export interface Schema {
   preparedChanges: PreparedChangesTable;
   orders: OrdersTable;
   orderSums: OrderSumsTable;
+  orderTotals: OrderTotalsTable;
   orderHours: OrderHoursTable;
   invoiceSums: InvoiceSumsTable;
   rowCounts: RowCountsTable;

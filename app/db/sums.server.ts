@@ -4,8 +4,8 @@ import { insertAll } from "./insert.server";
 import type { Schema } from "./schema";
 import { transact } from "./transaction.server";
 
-type SumsTable = "orderSums" | "orderHours" | "invoiceSums" | "rowCounts";
-type Columns<Table extends SumsTable> = (keyof Schema[Table] & string)[];
+type SumsTable = "orderSums" | "orderTotals" | "orderHours" | "invoiceSums" | "rowCounts";
+type Columns<Table extends SumsTable> = readonly (keyof Schema[Table] & string)[];
 
 /** Between two tidyings of the sums. */
 export const SUMS_EVERY_MS = 3_600_000;

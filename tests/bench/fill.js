@@ -35,6 +35,9 @@ const sumsOfOrders = [
   `insert into "orderSums" (day, currency, payment, status, orders, revenue)
     select substr("placedAt", 1, 10), currency, payment, status, count(*), sum(total) from orders
     group by 1, 2, 3, 4`,
+  `delete from "orderTotals"`,
+  `insert into "orderTotals" (currency, payment, status, orders, revenue)
+    select currency, payment, status, sum(orders), sum(revenue) from "orderSums" group by 1, 2, 3`,
   `delete from "orderHours"`,
   `insert into "orderHours" (hour, currency, orders, revenue)
     select substr("placedAt", 1, 13), currency, count(*), sum(total) from orders

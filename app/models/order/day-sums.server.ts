@@ -1,11 +1,13 @@
-// Sums of orders by time, from what the database keeps of each day (migration 42): none of them reads all orders.
+// Sums of orders by time, from what the database keeps of each day and of all times (migrations 42 and 61): none of them reads all orders.
 import { sql, type AliasableExpression, type Selectable } from "kysely";
 import { getDb } from "~/db/connection.server";
-import type { OrderSumsTable } from "~/db/schema";
+import type { OrderTotalsTable } from "~/db/schema";
 import { mergeSums } from "~/db/sums.server";
 import { partsOf, type Part, type OrderSpan } from "./span.server";
 
-type OrderSum = Omit<Selectable<OrderSumsTable>, "day">;
+type OrderSum = Selectable<OrderTotalsTable>;
+
+const columns = ["currency", "payment", "status", "orders", "revenue"] as const;
 
 /**
  * Rows that add up to the orders placed in a time, by currency, payment and status, with their number and
@@ -13,12 +15,11 @@ type OrderSum = Omit<Selectable<OrderSumsTable>, "day">;
  * orders.
  */
 export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
+  if (!span.from && !span.until) return getDb().selectFrom("orderTotals").select(columns);
   const parts = partsOf(span);
   if ("inside" in parts) return placed(parts.inside);
   const { from, until } = parts.days;
-  let sums = getDb()
-    .selectFrom("orderSums")
-    .select(["currency", "payment", "status", "orders", "revenue"]);
+  let sums = getDb().selectFrom("orderSums").select(columns);
   if (from) sums = sums.where("day", ">=", from);
   if (until) sums = sums.where("day", "<", until);
   return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
@@ -56,10 +57,9 @@ function placed({ from, until, sign }: Part) {
     .where("placedAt", "<", until);
 }
 
-/** Makes one row of those that say the same of a day: each change of an order has added its own. */
-export function mergeDaySums(): Promise<void> {
-  return mergeSums("orderSums", {
-    key: ["day", "currency", "payment", "status"],
-    sums: ["orders", "revenue"],
-  });
+/** Makes one row of those that say the same of a day, or of all times: each change of an order has added its own. */
+export async function mergeDaySums(): Promise<void> {
+  const sums = ["orders", "revenue"] as const;
+  await mergeSums("orderSums", { key: ["day", "currency", "payment", "status"], sums });
+  await mergeSums("orderTotals", { key: ["currency", "payment", "status"], sums });
 }

@@ -1,5 +1,6 @@
 // What the orders of each day come to, kept by the database itself: the back office shows sums of all orders at every look.
-import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { orderTriggers } from "./order-triggers";
 
 /** What an order is summed up by, and the columns that its sums change with. */
 const key = ["currency", "payment", "status"];
@@ -10,20 +11,11 @@ const read = [...key, "total", "placedAt"];
  * orders wait for one. A version before this one serves the database as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const count = (row: "new" | "old", sign: "" | "-") =>
+  const add = (row: string, sign: string) =>
     `insert into "orderSums" (day, ${key.join(", ")}, orders, revenue)
      values (substr(${row}."placedAt", 1, 10), ${key.map((name) => `${row}.${name}`).join(", ")},
        ${sign}1, ${sign}${row}.total)`;
-  const all = (row: "new" | "old") => read.map((name) => `${row}."${name}"`).join(", ");
-  const events = {
-    insert: { when: "", work: [count("new", "")] },
-    update: {
-      when: `when ((${all("old")}) ${postgres ? "is distinct from" : "is not"} (${all("new")}))`,
-      work: [count("old", "-"), count("new", "")],
-    },
-    delete: { when: "", work: [count("old", "-")] },
-  };
+  const all = (row: string) => read.map((name) => `${row}."${name}"`).join(", ");
   await run(db, [
     `create table "orderSums" (
        day text not null,
@@ -35,16 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      )`,
     `create index "orderSumsDay" on "orderSums" (day)`,
     // Before the orders are summed up: none may come between.
-    ...Object.entries(events).flatMap(([event, { when, work }]) => {
-      const does = `begin ${work.join("; ")};`;
-      const name = `"orderSums_${event}"`;
-      const trigger = `create trigger ${name} after ${event} on orders for each row ${when}`;
-      if (!postgres) return [`${trigger} ${does} end`];
-      return [
-        `create function ${name}() returns trigger language plpgsql as $$ ${does} return null; end $$`,
-        `${trigger} execute function ${name}()`,
-      ];
-    }),
+    ...orderTriggers(db, "orderSums", { add, read: all }),
     `insert into "orderSums" (day, ${key.join(", ")}, orders, revenue)
        select substr("placedAt", 1, 10), ${key.join(", ")}, count(*), sum(total) from orders
        group by 1, 2, 3, 4`,

@@ -1,5 +1,6 @@
 // What the invoices of each day come to, kept by the database itself: the VAT of a month was summed up from all of its orders.
-import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { orderTriggers } from "./order-triggers";
 
 /** The columns that an invoice's sums change with. */
 const read = ["invoiceNumber", "placedAt", "currency", "total", "tax"];
@@ -17,20 +18,11 @@ function keyOf(row: string): string {
  * orders wait for one. A version before this one serves the database as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const count = (row: "new" | "old", sign: "" | "-") =>
+  const add = (row: string, sign: string) =>
     `insert into ${columns}
      select ${keyOf(`${row}.`)}, ${sign}1, ${sign}${row}.total, ${sign}${row}.tax
      where ${row}."invoiceNumber" is not null`;
-  const all = (row: "new" | "old") => read.map((name) => `${row}."${name}"`).join(", ");
-  const events = {
-    insert: { when: "", work: [count("new", "")] },
-    update: {
-      when: `when ((${all("old")}) ${postgres ? "is distinct from" : "is not"} (${all("new")}))`,
-      work: [count("old", "-"), count("new", "")],
-    },
-    delete: { when: "", work: [count("old", "-")] },
-  };
+  const all = (row: string) => read.map((name) => `${row}."${name}"`).join(", ");
   await run(db, [
     `create table "invoiceSums" (
        day text not null,
@@ -42,16 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      )`,
     `create index "invoiceSumsDay" on "invoiceSums" (day)`,
     // Before the invoices are summed up: none may come between.
-    ...Object.entries(events).flatMap(([event, { when, work }]) => {
-      const does = `begin ${work.join("; ")};`;
-      const name = `"invoiceSums_${event}"`;
-      const trigger = `create trigger ${name} after ${event} on orders for each row ${when}`;
-      if (!postgres) return [`${trigger} ${does} end`];
-      return [
-        `create function ${name}() returns trigger language plpgsql as $$ ${does} return null; end $$`,
-        `${trigger} execute function ${name}()`,
-      ];
-    }),
+    ...orderTriggers(db, "invoiceSums", { add, read: all }),
     `insert into ${columns}
        select ${keyOf("")}, count(*), sum(total), sum(tax) from orders
        where "invoiceNumber" is not null group by 1, 2, 3`,

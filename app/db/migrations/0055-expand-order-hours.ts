@@ -1,5 +1,6 @@
 // What the orders of each hour come to, kept by the database itself: the days of the sales chart begin where the shop stands, inside of days of UTC.
-import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { orderTriggers } from "./order-triggers";
 
 /** What the sums change with. */
 const read = (row: string) =>
@@ -12,19 +13,10 @@ const columns = `"orderHours" (hour, currency, orders, revenue)`;
  * no two orders wait for one. A version before this one serves the database as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const count = (row: "new" | "old", sign: "" | "-") =>
+  const add = (row: string, sign: string) =>
     `insert into ${columns}
      select substr(${row}."placedAt", 1, 13), ${row}.currency, ${sign}1, ${sign}${row}.total
      where ${row}.status <> 'Cancelled'`;
-  const events = {
-    insert: { when: "", work: [count("new", "")] },
-    update: {
-      when: `when ((${read("old")}) ${postgres ? "is distinct from" : "is not"} (${read("new")}))`,
-      work: [count("old", "-"), count("new", "")],
-    },
-    delete: { when: "", work: [count("old", "-")] },
-  };
   await run(db, [
     `create table "orderHours" (
        hour text not null,
@@ -34,16 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
      )`,
     `create index "orderHoursHour" on "orderHours" (hour)`,
     // Before the orders are summed up: none may come between.
-    ...Object.entries(events).flatMap(([event, { when, work }]) => {
-      const does = `begin ${work.join("; ")};`;
-      const name = `"orderHours_${event}"`;
-      const trigger = `create trigger ${name} after ${event} on orders for each row ${when}`;
-      if (!postgres) return [`${trigger} ${does} end`];
-      return [
-        `create function ${name}() returns trigger language plpgsql as $$ ${does} return null; end $$`,
-        `${trigger} execute function ${name}()`,
-      ];
-    }),
+    ...orderTriggers(db, "orderHours", { add, read }),
     `insert into ${columns}
        select substr("placedAt", 1, 13), currency, count(*), sum(total) from orders
        where status <> 'Cancelled' group by 1, 2`,

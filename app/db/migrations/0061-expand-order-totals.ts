@@ -1,5 +1,6 @@
 // What the orders of all times come to, kept by the database itself: the overview and the table of orders ask for it at every look.
-import { PostgresAdapter, sql, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { orderTriggers } from "./order-triggers";
 
 /** What an order is summed up by, and the columns that its sums change with. */
 const key = ["currency", "payment", "status"];
@@ -10,19 +11,10 @@ const read = [...key, "total"];
  * one. The index that served instead goes. A version before this one serves the database as well.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const count = (row: "new" | "old", sign: "" | "-") =>
+  const add = (row: string, sign: string) =>
     `insert into "orderTotals" (${key.join(", ")}, orders, revenue)
      values (${key.map((name) => `${row}.${name}`).join(", ")}, ${sign}1, ${sign}${row}.total)`;
-  const all = (row: "new" | "old") => read.map((name) => `${row}.${name}`).join(", ");
-  const events = {
-    insert: { when: "", work: [count("new", "")] },
-    update: {
-      when: `when ((${all("old")}) ${postgres ? "is distinct from" : "is not"} (${all("new")}))`,
-      work: [count("old", "-"), count("new", "")],
-    },
-    delete: { when: "", work: [count("old", "-")] },
-  };
+  const all = (row: string) => read.map((name) => `${row}.${name}`).join(", ");
   await run(db, [
     `create table "orderTotals" (
        currency text not null,
@@ -32,16 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        revenue bigint not null
      )`,
     // Before the orders are summed up: none may come between.
-    ...Object.entries(events).flatMap(([event, { when, work }]) => {
-      const does = `begin ${work.join("; ")};`;
-      const name = `"orderTotals_${event}"`;
-      const trigger = `create trigger ${name} after ${event} on orders for each row ${when}`;
-      if (!postgres) return [`${trigger} ${does} end`];
-      return [
-        `create function ${name}() returns trigger language plpgsql as $$ ${does} return null; end $$`,
-        `${trigger} execute function ${name}()`,
-      ];
-    }),
+    ...orderTriggers(db, "orderTotals", { add, read: all }),
     `insert into "orderTotals" (${key.join(", ")}, orders, revenue)
        select ${key.join(", ")}, count(*), sum(total) from orders group by 1, 2, 3`,
     `drop index "orderSumsStatus"`,

@@ -46,20 +46,27 @@ function usualBrands(): Promise<readonly string[]> {
 async function findFacets(filter: ListingFilter): Promise<Facets> {
   // What one group of choices leaves out is at least as much: none of it would be counted to the end.
   if ((await countMatches(filter)).more) return choicesWithoutCounts(filter);
-  const wider = { groups: [], brands: [], rating: 0, screens: [], batteries: [], colours: [] };
+  const wider = {
+    groups: { ...filter, groups: [] },
+    brands: { ...filter, brands: [] },
+    ratings: { ...filter, rating: 0 },
+    screens: { ...filter, screens: [] },
+    batteries: { ...filter, batteries: [] },
+    colours: { ...filter, colours: [] },
+  };
   // Nor would what one of the others leaves out, where that is too much: its number is known much sooner than its facets.
-  for (const [name, all] of Object.entries(wider)) {
-    if ((await countMatches({ ...filter, [name]: all })).more) return choicesWithoutCounts(filter);
+  for (const one of Object.values(wider)) {
+    if ((await countMatches(one)).more) return choicesWithoutCounts(filter);
   }
   const here = await countByFacet(filter);
   const [groups, brands, ratings, screens, batteries, colours, memory, inStock] = await Promise.all(
     [
-      countByFacet({ ...filter, groups: [] }),
-      countByFacet({ ...filter, brands: [] }),
-      countByFacet({ ...filter, rating: 0 }),
-      countByFacet({ ...filter, screens: [] }),
-      countByFacet({ ...filter, batteries: [] }),
-      countColours({ ...filter, colours: [] }),
+      countByFacet(wider.groups),
+      countByFacet(wider.brands),
+      countByFacet(wider.ratings),
+      countByFacet(wider.screens),
+      countByFacet(wider.batteries),
+      countColours(wider.colours),
       countMemory(filter, { counted: true }),
       countInStock(filter, here),
     ],

@@ -4,7 +4,7 @@
 export const orderTableSurvivors = {
   "app/models/order/hour-sums.server.ts": [
     {
-      code: 'findDays(dayIn(starts[0] ?? ""), currency)',
+      code: 'findDays(dayIn(starts[0] ?? ""))',
       to: ['"Stryker was here!"', 'starts[0] && ""'],
       why: "For the types: there is a first beginning. Of the days before it none has a place.",
     },
@@ -85,8 +85,8 @@ export const orderTableSurvivors = {
       why: "Spares queries: no words are in every text.",
     },
     {
-      code: "return held ?? nameFew(",
-      to: ['held && nameFew(getDb().selectFrom("orders").select("id").where(holdWordsOf(q)))'],
+      code: "return held ?? (await findHolding(q))",
+      to: ["held && (await findHolding(q))"],
       why: "Another way to the same rows: whether they are named or looked through.",
     },
     {
@@ -122,7 +122,7 @@ export const orderTableSurvivors = {
       why: "The engine takes any name, and the columns are asked for without it.",
     },
     {
-      code: 'select(sql.lit(1).as("one"))',
+      code: 'sql.lit(1).as("one")',
       to: ['""'],
       why: "The rows are counted, whatever their column is called.",
     },
@@ -187,11 +187,6 @@ export const orderTableSurvivors = {
       code: "if (q) orders",
       to: ["true"],
       why: "No words are in every text: the condition is left out for the query's sake.",
-    },
-    {
-      code: "{ lowerCase: true }",
-      to: ["{}", "false"],
-      why: "Spares the lowering of what is in small letters already.",
     },
     {
       code: "if (from) orders",

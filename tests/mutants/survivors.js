@@ -137,11 +137,6 @@ export const survivors = {
       why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
     },
     {
-      code: 'return groups.length === 1 ? "filterGroup"',
-      to: ["true"],
-      why: "Which way the engine goes to the same rows: along one index, along several, or through all.",
-    },
-    {
       code: 'sort: "default", page: 1',
       to: ['""'],
       why: "A key in memory: any word will do that is the same for all orders.",
@@ -286,7 +281,7 @@ export const survivors = {
   ],
   "app/models/visitor/product.server.ts": [
     {
-      code: 'districtOf(state ?? "")',
+      code: 'districtOf(homeState ?? "")',
       to: ['"Stryker was here!"'],
       why: "Any word will do that no district is called.",
     },

@@ -30,7 +30,7 @@ const large = Number(growing?.split("=")[1] ?? 100_000);
 const isLong = ["--only=searches", "--only=keeper", "--only=paint"].some((word) =>
   process.argv.includes(word),
 );
-const LIMIT_SECONDS = growing || isLong ? 3000 : 900;
+const LIMIT_SECONDS = growing || isLong ? 4200 : 1500;
 const product = "/product/galaxy-s24-ultra";
 
 const prepare = fileURLToPath(new URL("../../app/cli/prepare.js", import.meta.url));

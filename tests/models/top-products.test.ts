@@ -50,6 +50,8 @@ describe("top products", () => {
     expect(await findTopProducts("revenue", "USD", now)).toEqual(before);
     const within = new Date("2031-03-12T10:59:00.000Z");
     expect(await findTopProducts("revenue", "USD", within)).toEqual(before);
+    const next = new Date("2031-03-12T11:00:00.000Z");
+    expect(await findTopProducts("revenue", "USD", next)).not.toEqual(before);
     expect(await findTopProducts("quantity", "USD", now)).not.toEqual(before);
   });
 

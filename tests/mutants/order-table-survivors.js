@@ -9,9 +9,14 @@ export const orderTableSurvivors = {
       why: "For the types: there is a first beginning. Of the days before it none has a place.",
     },
     {
-      code: "const partedDays = new Set(starts.filter(",
+      code: "const parting = starts.filter(",
       to: ["starts"],
-      why: "Another way to the same sums: by the hours of a day in place of the day.",
+      why: "What begins with its day moves nothing: its hours are where the day is put.",
+    },
+    {
+      code: "days.flatMap((day) => hoursOf(day).slice(earliest))",
+      to: ["hoursOf(day)"],
+      why: "What is of hours before the earliest beginning stays where its day is put.",
     },
     {
       code: "if (first === undefined || last === undefined) return [];",
@@ -31,12 +36,12 @@ export const orderTableSurvivors = {
     {
       code: "function isBeginOfDay(",
       to: ["{}"],
-      why: "Another way to the same sums: by the hours of a day in place of the day.",
+      why: "What begins with its day moves nothing: its hours are where the day is put.",
     },
     {
       code: "return time === startOf(dayIn(",
       to: ["false"],
-      why: "Another way to the same sums: by the hours of a day in place of the day.",
+      why: "What begins with its day moves nothing: its hours are where the day is put.",
     },
   ],
   "app/models/order/invoice-sums.server.ts": [

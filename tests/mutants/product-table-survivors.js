@@ -14,8 +14,18 @@ export const productTableSurvivors = {
       why: "Counts one by one what is at hand: the number is the same.",
     },
     {
-      code: 'if (view.status === "Active" && isOfAll(',
-      to: ["{}", '"Stryker was here!"', "false", '""'],
+      code: 'if (isOfAll({ ...view, status: "" })) {',
+      to: ["false", "{}", '"Stryker was here!"'],
+      why: "Counts one by one what is at hand: the number is the same.",
+    },
+    {
+      code: 'if (view.status === "Active") return exactly(',
+      to: ["false", '""'],
+      why: "Counts one by one what is at hand: the number is the same.",
+    },
+    {
+      code: 'if (view.status === "Low Stock") return exactly(',
+      to: ["false", '""'],
       why: "Counts one by one what is at hand: the number is the same.",
     },
     {

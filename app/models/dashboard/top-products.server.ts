@@ -5,6 +5,7 @@ import type { Db } from "~/db/schema";
 import { daysBefore } from "~/models/date";
 import type { Currency } from "~/models/money";
 import { sumOrdersIn } from "~/models/order/day-sums.server";
+import { dayIn, startOf } from "~/models/order/span.server";
 import { changePercent, type TopProduct } from "./dashboard";
 import type { Ranking } from "./view";
 import { currencies } from "./view.server";
@@ -57,13 +58,14 @@ export async function findTopProducts(
 }
 
 /**
- * What the orders of both months come to. An order's lines stay as they were placed, so the best sellers
- * change only when an order comes, goes out of its month, or has another status: this tells each of them. Only
+ * What the orders of both months come to, by whole days of UTC. An order's lines stay as they were placed, so the best
+ * sellers change only when an order comes, goes out of its month, or has another status: this tells each of them. Only
  * where two orders of one total trade their statuses between two looks does it say the same, until the next change.
  */
 async function readOrders({ month, twoMonths }: Months): Promise<string> {
+  const [first, second] = [month, twoMonths].map((time) => startOf(dayIn(time)));
   const all = await Promise.all([
-    sumOrdersIn({ recent: { from: month }, earlier: { from: twoMonths, until: month } })
+    sumOrdersIn({ recent: { from: first }, earlier: { from: second, until: first } })
       .orderBy("span")
       .orderBy("currency")
       .orderBy("status")
@@ -73,7 +75,7 @@ async function readOrders({ month, twoMonths }: Months): Promise<string> {
       .select(({ fn }) => fn.max("placedAt").as("newest"))
       .executeTakeFirst(),
   ]);
-  return JSON.stringify(all);
+  return JSON.stringify([month, ...all]);
 }
 
 async function findBest(ranking: Ranking, currency: Currency, { month, twoMonths }: Months) {

@@ -1,4 +1,5 @@
 // Sums of orders by days, weeks and months of the shop, from what the database keeps of each day and hour of UTC (migrations 42 and 55).
+import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import { mergeSums } from "~/db/sums.server";
 import type { Currency } from "~/models/money";
@@ -16,28 +17,32 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Adds up the orders of one currency, cancelled ones left out, from each beginning to the next; after the last
- * there is no end. Days of UTC in which none begins come from their sums, the others from those of their hours.
+ * there is no end. Days of UTC come from their sums; of a day in which one begins, what its later hours say, or in the
+ * hour of a beginning its orders, is taken off where the day begins and put where they are.
  * @param starts ISO 8601, in their order
  */
 export async function sumBetween(starts: readonly string[], currency: Currency): Promise<Sum[]> {
   const sums = starts.map(() => ({ orders: 0, revenue: 0 }));
-  const add = (time: string, { orders, revenue }: Sum) => {
+  const add = (time: string, { orders, revenue }: Sum, sign = 1) => {
     const sum = sums[starts.findLastIndex((start) => start <= time)];
     if (!sum) return;
-    sum.orders += orders;
-    sum.revenue += revenue;
+    sum.orders += sign * orders;
+    sum.revenue += sign * revenue;
   };
-  const partedDays = new Set(starts.filter((start) => !isBeginOfDay(start)).map(dayIn));
-  const partedHours = new Set(starts.filter((start) => !isBeginOfHour(start)).map(hourOf));
+  const move = (time: string, sum: Sum) => {
+    add(startOf(dayIn(time)), sum, -1);
+    add(time, sum);
+  };
+  const parting = starts.filter((start) => !isBeginOfDay(start));
+  const partedHours = new Set(parting.filter((start) => !isBeginOfHour(start)).map(hourOf));
   const [days, hours, placed] = await Promise.all([
     findDays(dayIn(starts[0] ?? "")),
-    findHours([...partedDays], currency),
+    findHours(parting, currency),
     findPlaced([...partedHours], currency),
   ]);
-  for (const { day, currency: one, ...sum } of days)
-    if (one === currency && !partedDays.has(day)) add(startOf(day), sum);
-  for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) add(startOfHour(hour), sum);
-  for (const { placedAt, total } of placed) add(placedAt, { orders: 1, revenue: total });
+  for (const { day, currency: one, ...sum } of days) if (one === currency) add(startOf(day), sum);
+  for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) move(startOfHour(hour), sum);
+  for (const { placedAt, total } of placed) move(placedAt, { orders: 1, revenue: total });
   return sums;
 }
 
@@ -56,10 +61,12 @@ function findDays(from: string) {
     .execute();
 }
 
-/** The hours of some days, which stand in their order. */
-async function findHours(days: readonly string[], currency: Currency) {
+/** Of the days that some moments lie in, which stand in their order: the hours from the earliest of theirs on. */
+async function findHours(moments: readonly string[], currency: Currency) {
+  const days = [...new Set(moments.map(dayIn))];
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
+  const earliest = Math.min(...moments.map((time) => Number(time.slice(11, 13))));
   const areInRow = Date.parse(last) - Date.parse(first) === (days.length - 1) * DAY_MS;
   const hours = getDb()
     .selectFrom("orderHours")
@@ -72,8 +79,15 @@ async function findHours(days: readonly string[], currency: Currency) {
     .groupBy("hour");
   // Of days apart each hour by its name: SQLite would look through all of them for some ranges.
   const wanted = areInRow
-    ? hours.where("hour", ">=", `${first}T00`).where("hour", "<=", `${last}T23`)
-    : hours.where("hour", "in", days.flatMap(hoursOf));
+    ? hours
+        .where("hour", ">=", `${first}T00`)
+        .where("hour", "<=", `${last}T23`)
+        .where(sql`substr(hour, 12)`, ">=", twoDigits(earliest))
+    : hours.where(
+        "hour",
+        "in",
+        days.flatMap((day) => hoursOf(day).slice(earliest)),
+      );
   return wanted.execute();
 }
 
@@ -101,7 +115,11 @@ function hourOf(time: string): string {
 }
 
 function hoursOf(day: string): string[] {
-  return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, "0")}`);
+  return Array.from({ length: 24 }, (_, hour) => `${day}T${twoDigits(hour)}`);
+}
+
+function twoDigits(hour: number): string {
+  return String(hour).padStart(2, "0");
 }
 
 function startOfHour(hour: string): string {

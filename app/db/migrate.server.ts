@@ -56,6 +56,7 @@ import * as brandsInPlaces from "./migrations/0058-expand-brands-in-places";
 import * as placesById from "./migrations/0059-expand-places-by-id";
 import * as orderSumsByStatus from "./migrations/0060-expand-order-sums-by-status";
 import * as orderTotals from "./migrations/0061-expand-order-totals";
+import * as takenBackById from "./migrations/0062-expand-invoices-taken-back-by-id";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -118,6 +119,7 @@ const migrations = {
   "0059-expand-places-by-id": placesById,
   "0060-expand-order-sums-by-status": orderSumsByStatus,
   "0061-expand-order-totals": orderTotals,
+  "0062-expand-invoices-taken-back-by-id": takenBackById,
 };
 
 /** The names of all that this version of the shop knows, in order. */

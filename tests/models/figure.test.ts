@@ -45,7 +45,7 @@ describe("VAT of a month", () => {
     await order("2026-02-28", { ...taxed(70_000, 1500), invoiceNumber: "d" });
     const gone = await order("2026-03-08", {
       ...{ ...taxed(30_000, 1500), invoiceNumber: "e", status: "Cancelled" },
-      cancelledOn: "2026-04-02",
+      cancelledOn: ["2026-04-02", "2026-04-03"],
     });
     const part = await order("2026-03-09", { ...full, invoiceNumber: "f", paid: 11_537 });
     await part.refund("2026-03-20", 3_333);

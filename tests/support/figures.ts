@@ -19,7 +19,8 @@ interface Own {
   invoiceNumber?: string;
   status?: OrdersTable["status"];
   /** The day of the step that cancelled it. */
-  cancelledOn?: string;
+  /** As often as its history says so. */
+  cancelledOn?: string[];
   userId?: string;
   phone?: string;
 }
@@ -32,7 +33,7 @@ const at = (day: string) => (day.length === 10 ? `${day}T06:00:00.000Z` : day);
 /** An order of taka, and how to give some of it back. */
 export async function order(
   day: string,
-  { cancelledOn, ...own }: Own,
+  { cancelledOn = [], ...own }: Own,
   lines: { variantId: string; quantity: number; seenPrice: number }[] = [],
 ) {
   const id = String(++number);
@@ -56,12 +57,12 @@ export async function order(
       })
       .execute();
   }
-  if (cancelledOn !== undefined) {
+  for (const time of cancelledOn) {
     await db
       .insertInto("orderEvents")
       .values({
         ...{ id: randomUUID(), orderId: id, actorId: null, status: "Cancelled", note: "" },
-        createdAt: at(cancelledOn),
+        createdAt: at(time),
       })
       .execute();
   }

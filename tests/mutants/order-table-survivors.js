@@ -4,7 +4,7 @@
 export const orderTableSurvivors = {
   "app/models/order/hour-sums.server.ts": [
     {
-      code: 'findDays(dayIn(starts[0] ?? ""))',
+      code: 'inDays(dayIn(starts[0] ?? ""))',
       to: ['"Stryker was here!"', 'starts[0] && ""'],
       why: "For the types: there is a first beginning. Of the days before it none has a place.",
     },
@@ -27,11 +27,6 @@ export const orderTableSurvivors = {
       code: "const areInRow =",
       to: ["false"],
       why: "Another way to the same hours: each by its name.",
-    },
-    {
-      code: "return (await others.reduce((all, one) => all?.unionAll(one), first)",
-      to: ["all.unionAll", '["Stryker was here"]'],
-      why: "For the types: what there is to join begins with the first. What has no time is added nowhere.",
     },
     {
       code: "function isBeginOfDay(",

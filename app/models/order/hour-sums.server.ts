@@ -35,34 +35,35 @@ export async function sumBetween(starts: readonly string[], currency: Currency):
   };
   const parting = starts.filter((start) => !isBeginOfDay(start));
   const partedHours = new Set(parting.filter((start) => !isBeginOfHour(start)).map(hourOf));
-  const [days, hours, placed] = await Promise.all([
-    findDays(dayIn(starts[0] ?? "")),
-    findHours(parting, currency),
-    findPlaced([...partedHours], currency),
-  ]);
-  for (const { day, currency: one, ...sum } of days) if (one === currency) add(startOf(day), sum);
-  for (const { hour, ...sum } of hours) if (!partedHours.has(hour)) move(startOfHour(hour), sum);
-  for (const { placedAt, total } of placed) move(placedAt, { orders: 1, revenue: total });
+  // One statement: an order that came between two of them would be taken off and never put.
+  const found = await [...inHours(parting, currency), ...placedIn([...partedHours], currency)]
+    .reduce((all, one) => all.unionAll(one), inDays(dayIn(starts[0] ?? "")))
+    .execute();
+  for (const { time, currency: one, ...sum } of found) {
+    if (one !== currency) continue;
+    if (time === dayIn(time)) add(startOf(time), sum);
+    else if (time !== hourOf(time)) move(time, sum);
+    else if (!partedHours.has(time)) move(startOfHour(time), sum);
+  }
   return sums;
 }
 
 /** Of every currency: asked for one alone, SQLite would look through all days of it. */
-function findDays(from: string) {
+function inDays(from: string) {
   return getDb()
     .selectFrom("orderSums")
-    .select(["day", "currency"])
+    .select(["day as time", "currency"])
     .select(({ fn }) => [
       fn.sum<number>("orders").as("orders"),
       fn.sum<number>("revenue").as("revenue"),
     ])
     .where("day", ">=", from)
     .where("status", "!=", "Cancelled")
-    .groupBy(["day", "currency"])
-    .execute();
+    .groupBy(["day", "currency"]);
 }
 
 /** Of the days that some moments lie in, which stand in their order: the hours from the earliest of theirs on. */
-async function findHours(moments: readonly string[], currency: Currency) {
+function inHours(moments: readonly string[], currency: Currency) {
   const days = [...new Set(moments.map(dayIn))];
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -70,13 +71,13 @@ async function findHours(moments: readonly string[], currency: Currency) {
   const areInRow = Date.parse(last) - Date.parse(first) === (days.length - 1) * DAY_MS;
   const hours = getDb()
     .selectFrom("orderHours")
-    .select("hour")
+    .select(["hour as time", "currency"])
     .select(({ fn }) => [
       fn.sum<number>("orders").as("orders"),
       fn.sum<number>("revenue").as("revenue"),
     ])
     .where("currency", "=", currency)
-    .groupBy("hour");
+    .groupBy(["hour", "currency"]);
   // Of days apart each hour by its name: SQLite would look through all of them for some ranges.
   const wanted = areInRow
     ? hours
@@ -88,21 +89,20 @@ async function findHours(moments: readonly string[], currency: Currency) {
         "in",
         days.flatMap((day) => hoursOf(day).slice(earliest)),
       );
-  return wanted.execute();
+  return [wanted];
 }
 
 /** The orders of some hours themselves: of those in which one time ends and the next begins, as days do in Kathmandu. */
-async function findPlaced(hours: readonly string[], currency: Currency) {
-  const [first, ...others] = hours.map((hour) =>
+function placedIn(hours: readonly string[], currency: Currency) {
+  return hours.map((hour) =>
     getDb()
       .selectFrom("orders")
-      .select(["placedAt", "total"])
+      .select(["placedAt as time", "currency", sql<number>`1`.as("orders"), "total as revenue"])
       .where("currency", "=", currency)
       .where("status", "!=", "Cancelled")
       .where("placedAt", ">=", startOfHour(hour))
       .where("placedAt", "<", hourAfter(hour)),
   );
-  return (await others.reduce((all, one) => all?.unionAll(one), first)?.execute()) ?? [];
 }
 
 function isBeginOfDay(time: string): boolean {

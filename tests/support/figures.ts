@@ -18,8 +18,7 @@ interface Own {
   paid?: number;
   invoiceNumber?: string;
   status?: OrdersTable["status"];
-  /** The day of the step that cancelled it. */
-  /** As often as its history says so. */
+  /** The day of each step in its history that cancelled it. */
   cancelledOn?: string[];
   userId?: string;
   phone?: string;

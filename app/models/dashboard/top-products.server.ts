@@ -63,9 +63,12 @@ export async function findTopProducts(
  * where two orders of one total trade their statuses between two looks does it say the same, until the next change.
  */
 async function readOrders({ month, twoMonths }: Months): Promise<string> {
-  const [first, second] = [month, twoMonths].map((time) => startOf(dayIn(time)));
+  const dayOf = (time: string) => startOf(dayIn(time));
   const all = await Promise.all([
-    sumOrdersIn({ recent: { from: first }, earlier: { from: second, until: first } })
+    sumOrdersIn({
+      recent: { from: dayOf(month) },
+      earlier: { from: dayOf(twoMonths), until: dayOf(month) },
+    })
       .orderBy("span")
       .orderBy("currency")
       .orderBy("status")

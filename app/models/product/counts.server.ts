@@ -21,11 +21,11 @@ export async function countProducts(view: ProductView, meant: Meant): Promise<Co
     if (view.status === "Active") return exactly((await countAll()) - (await countInactive()));
     if (view.status === "Low Stock") return exactly(await countLow());
   }
-  const matching = matchingProducts(view, meant);
+  const products = matchingProducts(view, meant);
   if (view.q !== "" && meant.ids === null) {
-    return countSome(matching.where(alongWords).select("products.id"));
+    return countSome(products.where(alongWords).select("products.id"));
   }
-  const { total } = await matching
+  const { total } = await products
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return exactly(total);
@@ -55,7 +55,7 @@ async function countLow(): Promise<number> {
   const [counts, unpublished, { total }] = await Promise.all([
     findRowCounts(),
     countUnpublished(sql`stock + 0 > ${stockLevels.critical} and stock + 0 <= ${stockLevels.low}`),
-    products()
+    productNumber()
       .where("state", "=", "Published")
       .where("stock", ">", 0)
       .where("stock", "<=", stockLevels.critical)
@@ -66,11 +66,15 @@ async function countLow(): Promise<number> {
 
 /** How many of such a stock are not published. "+ 0": the index of stocks would lead past nearly all. */
 async function countUnpublished(ofStock: RawBuilder<SqlBool>): Promise<number> {
-  const { total } = await products().where(isUnpublished).where(ofStock).executeTakeFirstOrThrow();
+  const { total } = await productNumber()
+    .where(isUnpublished)
+    .where(ofStock)
+    .executeTakeFirstOrThrow();
   return total;
 }
 
-function products() {
+/** Of all that are not deleted, to be narrowed. */
+function productNumber() {
   return getDb()
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -63,9 +63,12 @@ async function joinShared(root) {
   writeFileSync(server, withPlaces(readFileSync(server, "utf8"), places));
 }
 
+/** Routes that no link and no form of the shop leads to. */
+const notOfPages = /^routes\/(?:(?:admin|api|healthz|readyz|webhooks)\b|.*\[\.\]|\w+\.\$file$)/;
+
 /**
- * Puts a manifest beside the whole one that knows nothing of the back office and of programs' addresses, two thirds of all
- * routes: whoever takes over a page of the shop ranks each of them to find its own.
+ * Puts a manifest beside the whole one that knows nothing of the back office, of programs' addresses and of files, three
+ * quarters of all routes: whoever takes over a page of the shop ranks each of them to find its own.
  *
  * @param {Files} files
  */
@@ -73,7 +76,7 @@ function addShopManifest(files) {
   const { address, text, json } = manifestIn(files);
   const manifest = JSON.parse(json);
   for (const id of Object.keys(manifest.routes)) {
-    if (/^routes\/(?:admin|api)\b/.test(id)) delete manifest.routes[id];
+    if (notOfPages.test(id)) delete manifest.routes[id];
   }
   const shop = text.replace(json, () => JSON.stringify(manifest));
   files.set(address.replace("/manifest-", "/manifest-shop-"), shop);

@@ -65,7 +65,7 @@ function shopManifest(url: string): string {
 }
 let hasShopManifest: boolean | undefined;
 
-/** The text of a function, which may use nothing outside of it. */
+/** The text of a function, which may use nothing outside of it, and `else` only before a block of several statements. */
 function asText(work: unknown): string {
   return String(work).replaceAll(/\n\s*/g, "");
 }
@@ -107,13 +107,13 @@ function hold() {
  */
 function late(files: string[], routes: string[], write: typeof moduleOf) {
   const state = () => history.state as { key?: string } | null;
-  if (!state()?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+  const key = state()?.key;
+  if (!key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
   try {
-    const known = JSON.parse(sessionStorage.getItem("positions") ?? "{}") as Record<
-      string,
-      unknown
-    >;
-    const place = known[state()?.key ?? ""];
+    // Who comes for the first time has no place here, and need not wait for what is stored.
+    const stored = key ? sessionStorage.getItem("positions") : null;
+    const known = JSON.parse(stored ?? "{}") as Record<string, unknown>;
+    const place = known[key ?? ""];
     if (typeof place === "number") scrollTo(0, place);
   } catch {
     // Nothing is kept for this browser, or nothing that can be read.

@@ -2,7 +2,6 @@
 import { requestId } from "~/front/log.js";
 import { sharedForAMoment } from "./moment.server";
 import { ownFault } from "./outage.server";
-import { isPostgres } from "./postgres.server";
 import { prepareQuery } from "./prepare.server";
 import type { Db } from "./schema";
 import { transact } from "./transaction.server";
@@ -17,7 +16,7 @@ const caches = new WeakMap<Db, { version: string; results: Map<string, Promise<u
 
 /**
  * What `work` found, from memory until something changes that public pages show: at once in this process,
- * and at most a second after another's change where a request asks PostgreSQL. Callers share the result,
+ * and at most a second after another's change where a request asks. Callers share the result,
  * so none may change it. Of stock only the level counts as a change (sold out, scarce with 1 to 5 pieces,
  * or more): the number of pieces in a cached result may be older than the last sales.
  * @param db outside a transaction
@@ -29,15 +28,18 @@ export async function cachedByCatalogue<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await sharedResult(db, key, work);
+    // The version is read first: a change during the work then makes the result look older than it is, never newer.
+    return await sharedResult(db, { version: await catalogueVersion(db), key }, work);
   } catch (error) {
     throw ownFault(error);
   }
 }
 
-async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Promise<T> {
-  // The version is read first: a change during the work then makes the result look older than it is, never newer.
-  const version = await catalogueVersion(db);
+function sharedResult<T>(
+  db: Db,
+  { version, key }: { version: string; key: string },
+  work: () => Promise<T>,
+): Promise<T> {
   let cache = caches.get(db);
   if (cache?.version !== version) {
     cache = { version, results: new Map() };
@@ -58,7 +60,7 @@ async function sharedResult<T>(db: Db, key: string, work: () => Promise<T>): Pro
 
 /**
  * The catalogue's version for whoever keeps what was made of it: never older than this process's own
- * writes, and on PostgreSQL at most a second older than those of others.
+ * writes, and at most a second older than those of others: on SQLite only where a request had asked before them.
  */
 export function catalogueVersionOfMoment(db: Db): Promise<string> {
   return sharedForAMoment(db, "catalogue's version", () => readVersion(db));
@@ -66,9 +68,9 @@ export function catalogueVersionOfMoment(db: Db): Promise<string> {
 
 /** A visitor's page goes by the version of the moment; a tool, which nobody waits for, by the latest. */
 function catalogueVersion(db: Db): Promise<string> {
-  return requestId() !== undefined && isPostgres(db)
-    ? catalogueVersionOfMoment(db)
-    : sharedInTurn(db, "catalogue's version", () => readVersion(db));
+  return requestId() === undefined
+    ? sharedInTurn(db, "catalogue's version", () => readVersion(db))
+    : catalogueVersionOfMoment(db);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Interrupted, retryConflicts } from "./conflict.server";
 import { Outage } from "./outage.server";
-import { noteWrite } from "./own-writes.server";
+import { isReading, noteWrite } from "./own-writes.server";
 import { endsConnection, isOutdated, isSilence, toShopFault } from "./postgres-faults.server";
 import { preparedName } from "./prepare.server";
 
@@ -68,7 +68,7 @@ export function shopClient(client: pg.PoolClient, doubt: () => void): PostgresPo
     if (text === "rollback" && lost) return { command: "ROLLBACK", rows: [], rowCount: 0 };
     if (inTransaction || text === "rollback") return run(text, values);
     const alone = retryConflicts(() => run(text, values));
-    return /^\s*select\b/i.test(text) ? alone : alone.finally(noteWrite);
+    return isReading(text) ? alone : alone.finally(noteWrite);
   };
   const release = () => {
     inTransaction = false;

@@ -26,6 +26,7 @@ import {
   type OrderNumbers,
 } from "./order-counter.server";
 import { codeOf, Outage } from "./outage.server";
+import { isReading, noteWrite } from "./own-writes.server";
 import { diskFaults } from "./disk.server";
 import type { Schema } from "./schema";
 import { beginWait } from "./waits.server";
@@ -162,7 +163,8 @@ class RetryingConnection implements DatabaseConnection {
   constructor(private readonly connection: DatabaseConnection) {}
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return retryWhileBusy(() => this.connection.executeQuery<R>(query));
+    const answer = retryWhileBusy(() => this.connection.executeQuery<R>(query));
+    return isReading(query.sql) ? answer : answer.finally(noteWrite);
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {

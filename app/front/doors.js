@@ -1,6 +1,6 @@
 // One request handler for each beginning of a path, so that no request is matched against all routes.
 import { createRequestHandler } from "@remix-run/express";
-import { defer } from "@remix-run/node";
+import { defer, json } from "@remix-run/node";
 import { addressOf, partsOf } from "./addresses.js";
 
 /** @typedef {import("@remix-run/node").ServerBuild} Build */
@@ -23,8 +23,8 @@ export function createDoors({ build, ...rest }) {
  * @returns {(url: string) => Handler} the one for a request's path and search
  */
 export function doorsOf(build, createHandler) {
-  const documents = doorsInto(withoutDetour(build), createHandler);
-  const data = doorsInto(build, createHandler);
+  const documents = doorsInto(withLoaders(build, withoutDetour), createHandler);
+  const data = doorsInto(withLoaders(build, asJson), createHandler);
   return (url) => {
     const query = url.indexOf("?") + 1;
     const asksForData = query > 0 && new URLSearchParams(url.slice(query)).has("_data");
@@ -105,26 +105,51 @@ function fits(part, name) {
   return part === name || /^[:*]/.test(part);
 }
 
+/** @typedef {ReturnType<import("@remix-run/node").LoaderFunction>} Loaded */
+
 /**
- * The build whose documents are drawn from what loaders give, as it is. Remix would write it as JSON,
- * put that into a Response, and read it again: a twelfth of what a page costs. What is deferred it
- * passes on; no value of a loader is a promise, so nothing of it is waited for.
+ * What a document is drawn from is what loaders give, as it is. Remix would write it as JSON, put that into
+ * a Response, and read it again: a twelfth of what a page costs. What is deferred it passes on; no value of
+ * a loader is a promise, so nothing of it is waited for.
+ *
+ * @param {Awaited<Loaded>} result
+ * @returns {Awaited<Loaded>}
+ */
+function withoutDetour(result) {
+  const isPlain = result?.constructor === Object;
+  return isPlain ? defer(/** @type {Record<string, unknown>} */ (result)) : result;
+}
+
+/**
+ * Whoever asks for data gets JSON, also where a loader has deferred them for the sake of its headers.
+ *
+ * @param {Awaited<Loaded>} result
+ * @returns {Awaited<Loaded>}
+ */
+function asJson(result) {
+  const isDeferred = result?.constructor === Deferred;
+  if (!isDeferred) return result;
+  const { data, init } = /** @type {import("@remix-run/node").TypedDeferredData<{}>} */ (result);
+  return json(data, init);
+}
+
+const Deferred = defer({}).constructor;
+
+/**
+ * The build whose pages are told something else than their loaders give.
  *
  * @param {Build} build
+ * @param {(result: Awaited<Loaded>) => Awaited<Loaded>} change
  * @returns {Build}
  */
-function withoutDetour(build) {
+function withLoaders(build, change) {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, default: component } = route.module;
     // A route without a component answers by itself, and with a Response.
     if (!loader || !component) return [id, route];
     /** @type {typeof loader} */
-    const direct = async (args) => {
-      const result = await loader(args);
-      const isPlain = result?.constructor === Object;
-      return isPlain ? defer(/** @type {Record<string, unknown>} */ (result)) : result;
-    };
-    return [id, { ...route, module: { ...route.module, loader: direct } }];
+    const changed = async (args) => change(await loader(args));
+    return [id, { ...route, module: { ...route.module, loader: changed } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }

@@ -1,5 +1,5 @@
 // A document is drawn from what loaders give, which the browser gets as JSON: both are one and the same, on every kind of page.
-import type { ServerBuild } from "@remix-run/node";
+import { defer, type ServerBuild, type TypedDeferredData } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/accounts";
 import { linksOf } from "../support/html";
@@ -24,6 +24,12 @@ function recorded(build: ServerBuild): ServerBuild {
     return [id, { ...route, module: { ...route.module, loader: heard } }];
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+const Deferred = defer({}).constructor;
+
+function isDeferred(result: unknown): result is TypedDeferredData<Record<string, unknown>> {
+  return result instanceof Deferred;
 }
 
 async function visitor(known?: Client): Promise<Client> {
@@ -62,13 +68,18 @@ it("is what JSON would make of it", { timeout: 120_000 }, async () => {
   for (const [id, results] of given) {
     for (const result of results) {
       if (result instanceof Response) continue;
-      expect(JSON.parse(JSON.stringify(result)), id).toEqual(result);
+      const data = isDeferred(result) ? result.data : result;
+      expect(JSON.parse(JSON.stringify(data)), id).toEqual(data);
     }
   }
 });
 
 it("is asked for as JSON by address", async () => {
   const { request } = await shop();
-  const data = await request("/category?_data=routes%2F_shop.category");
-  expect(data.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  const list = await request("/category?_data=routes%2F_shop.category");
+  expect(list.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  const product = await request("/product/xiaomi-15?_data=routes%2F_shop.product.%24id");
+  expect(product.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(product.headers.get("Set-Cookie")).toMatch(/^recent=/);
+  expect(await product.json()).toMatchObject({ product: { id: "xiaomi-15" }, recent: [] });
 });

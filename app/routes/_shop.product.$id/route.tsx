@@ -1,5 +1,6 @@
 // Product detail (docs/specification.md, section 2.8): gallery, options, quantity and tabs; every choice stands in the address.
 import {
+  defer,
   json,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -81,7 +82,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const saved: Saved = { wished, compared };
   const price = chosen.variant?.price ?? chosen.price;
   const promises = await findPromises(price, choice.district || own.district);
-  return json(
+  // Nothing of it is waited for: a document is drawn from it as it is (app/front/doors.js).
+  return defer(
     {
       ...{ product: chosen, preview: sold === null, choice, similar, saved, recent, promises },
       ...{ orderToReview, questions },

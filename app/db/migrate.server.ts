@@ -58,7 +58,7 @@ import * as orderSumsByStatus from "./migrations/0060-expand-order-sums-by-statu
 import * as orderTotals from "./migrations/0061-expand-order-totals";
 import * as takenBackById from "./migrations/0062-expand-invoices-taken-back-by-id";
 import { Conflict } from "./conflict.server";
-import { expansionsBeyond } from "./newer-schema.server";
+import { expansionsBeyond, seenMigrations } from "./newer-schema.server";
 import { Outage } from "./outage.server";
 import type { Db } from "./schema";
 
@@ -132,7 +132,10 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
  * @throws WrongSetting when they did more than add; the first migration's error: what it did is rolled back
  */
 export async function migrate(db: Db, last?: string): Promise<void> {
-  const newer = await expansionsBeyond(db, migrationNames);
+  const seen = await seenMigrations(db);
+  const newer = expansionsBeyond(seen, migrationNames);
+  // At most starts nothing is left to do, and the migrator would look at the whole schema several times to find that out.
+  if (last === undefined && migrationNames.every((name) => seen.includes(name))) return;
   const migrator = migratorOf(db, newer);
   const { error } = await (last === undefined
     ? migrator.migrateToLatest()

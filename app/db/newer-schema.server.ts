@@ -10,17 +10,18 @@ export function isExpansion(name: string): boolean {
 }
 
 /**
- * The migrations that a database has seen and this version does not know, as ones with nothing left
+ * Those of the migrations that a database has seen which this version does not know, as ones with nothing left
  * to do. `0041-expand-gifts` is the name of one that only adds; any other, such as `0042-contract-gifts`,
  * may have taken away what this version needs.
+ * @param seen the names of those that the database has seen
  * @param known the names that this version knows
  * @throws WrongSetting when one of them does more than add
  */
-export async function expansionsBeyond(
-  db: Db,
+export function expansionsBeyond(
+  seen: readonly string[],
   known: readonly string[],
-): Promise<Record<string, Migration>> {
-  const beyond = (await seenMigrations(db)).filter((name) => !known.includes(name));
+): Record<string, Migration> {
+  const beyond = seen.filter((name) => !known.includes(name));
   const barred = beyond.find((name) => !isExpansion(name));
   if (barred !== undefined) {
     throw new WrongSetting(
@@ -30,7 +31,8 @@ export async function expansionsBeyond(
   return Object.fromEntries(beyond.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
-async function seenMigrations(db: Db): Promise<string[]> {
+/** The names of the migrations that a database has seen. */
+export async function seenMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

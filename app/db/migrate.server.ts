@@ -1,5 +1,5 @@
 // Brings a database to the present shape: its migrations, once and in order.
-import { Migrator, type Migration } from "kysely";
+import { Migrator } from "kysely";
 import * as foundation from "./migrations/0001-foundation";
 import * as search from "./migrations/0002-search";
 import * as carts from "./migrations/0003-carts";
@@ -135,8 +135,9 @@ export async function migrate(db: Db, last?: string): Promise<void> {
   const seen = await seenMigrations(db);
   const newer = expansionsBeyond(seen, migrationNames);
   // At most starts nothing is left to do, and the migrator would look at the whole schema several times to find that out.
-  if (last === undefined && migrationNames.every((name) => seen.includes(name))) return;
-  const migrator = migratorOf(db, newer);
+  if (last === undefined && hasAll(seen)) return;
+  const all = { ...migrations, ...newer };
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
   const { error } = await (last === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(last));
@@ -148,12 +149,11 @@ export async function migrate(db: Db, last?: string): Promise<void> {
 
 /** How many of the migrations this database has seen. */
 export async function migrationState(db: Db): Promise<"none" | "some" | "all"> {
-  const known = await migratorOf(db).getMigrations();
-  const seen = known.filter(({ executedAt }) => executedAt !== undefined).length;
-  return seen === 0 ? "none" : seen === known.length ? "all" : "some";
+  const seen = await seenMigrations(db);
+  if (hasAll(seen)) return "all";
+  return migrationNames.some((name) => seen.includes(name)) ? "some" : "none";
 }
 
-function migratorOf(db: Db, newer: Record<string, Migration> = {}): Migrator {
-  const all = { ...migrations, ...newer };
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
+function hasAll(seen: readonly string[]): boolean {
+  return migrationNames.every((name) => seen.includes(name));
 }

@@ -25,8 +25,9 @@ const shared = new WeakMap<Db, Map<string, Shared>>();
  * @param key names what is read; a key always names the same thing, and so the same type
  */
 export function sharedForAMoment<T>(db: Db, key: string, read: () => Promise<T>): Promise<T> {
-  const request = isPostgres(db) ? undefined : requestId();
-  if (request === undefined && !isPostgres(db)) return read();
+  const isForAll = isPostgres(db);
+  const request = isForAll ? undefined : requestId();
+  if (!isForAll && request === undefined) return read();
   const known = shared.get(db) ?? new Map<string, Shared>();
   shared.set(db, known);
   const [at, writes] = [performance.now(), ownWrites()];

@@ -106,8 +106,7 @@ function hold() {
  * for that.
  */
 function late(files: string[], routes: string[], write: typeof moduleOf) {
-  const state = () => history.state as { key?: string } | null;
-  const key = state()?.key;
+  const key = (history.state as { key?: string } | null)?.key;
   if (!key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
   try {
     // Who comes for the first time has no place here, and need not wait for what is stored.

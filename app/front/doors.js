@@ -120,6 +120,8 @@ function withoutDetour(result) {
   return isPlain ? defer(/** @type {Record<string, unknown>} */ (result)) : result;
 }
 
+const Deferred = defer({}).constructor;
+
 /**
  * Whoever asks for data gets JSON, also where a loader has deferred them for the sake of its headers.
  *
@@ -127,13 +129,10 @@ function withoutDetour(result) {
  * @returns {Awaited<Loaded>}
  */
 function asJson(result) {
-  const isDeferred = result?.constructor === Deferred;
-  if (!isDeferred) return result;
+  if (result?.constructor !== Deferred) return result;
   const { data, init } = /** @type {import("@remix-run/node").TypedDeferredData<{}>} */ (result);
   return json(data, init);
 }
-
-const Deferred = defer({}).constructor;
 
 /**
  * The build whose pages are told something else than their loaders give.

@@ -28,7 +28,7 @@ import {
 import { codeOf, Outage } from "./outage.server";
 import { isReading, noteWrite } from "./own-writes.server";
 import { diskFaults } from "./disk.server";
-import type { Schema } from "./schema";
+import type { Db, Schema } from "./schema";
 import { beginWait } from "./waits.server";
 
 /** The driver blocks the whole process while it waits for a lock, so it waits only briefly and the query is tried again. */
@@ -47,7 +47,28 @@ const LONGEST_STATEMENT = 5_000;
  * @param file path of the database, or ":memory:"
  */
 export function openSqlite(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: durableDialect(() => connect(file)) });
+  const dialect = durableDialect(() => {
+    const { counter, ...connection } = connect(file);
+    counters.set(db, counter);
+    return connection;
+  });
+  const db = new Kysely<Schema>({ dialect });
+  return db;
+}
+
+const counters = new WeakMap<Db, () => unknown>();
+
+/**
+ * A number that changes with each commit of another connection, another process's too, before a query of this
+ * one sees it. It is some microseconds' work: SQLite looks at the log that both have in memory.
+ * @returns undefined before the first query, and where SQLite does not say it now
+ */
+export function writesOfOthers(db: Db): number | undefined {
+  try {
+    return counters.get(db)?.() as number | undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -79,7 +100,12 @@ function connect(file: string) {
   // In KiB: with the 2 MiB that SQLite takes by itself, a search among a million products reads the same pages again and again.
   database.pragma("cache_size = -32000");
   for (const written of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(written);
-  return { close: () => database.close(), prepare: cacheStatements(database) };
+  const dataVersion = database.prepare("pragma data_version").pluck();
+  return {
+    close: () => database.close(),
+    prepare: cacheStatements(database),
+    counter: () => dataVersion.get(),
+  };
 }
 
 /** Only the owner may read a database file: every shopper's address stands in it. SQLite gives its log the same mode. */

@@ -1,11 +1,13 @@
-// What requests find in the catalogue, and the pieces of a product, are of one second on PostgreSQL, unless their process writes; on SQLite of one request.
+// What requests find in the catalogue, and the pieces of a product, are of one second on PostgreSQL, unless their process writes; on SQLite as anybody left them.
 import Database from "better-sqlite3";
+import { sql } from "kysely";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
 import { inRequest } from "~/front/log.js";
+import { openSqlite, writesOfOthers } from "~/db/sqlite.server";
 import { findProductDetail } from "~/models/product/product.server";
 import { engine, presentPlace } from "../support/engine";
 
@@ -52,20 +54,29 @@ it.runIf(engine === "postgres")("is of one version, and a second later of anothe
   expect(await inRequest("third", found)).toBe(before + 1);
 });
 
-it.runIf(engine === "sqlite")("is of one version, and the next request's of another", async () => {
-  const now = vi.spyOn(performance, "now").mockReturnValue(1e9);
-  const [before, during, late] = await inRequest("first", async () => {
+it.runIf(engine === "sqlite")("asks again once another process has written", async () => {
+  // The connection is opened by its first query.
+  await found();
+  const query = vi.spyOn(getDb(), "executeQuery");
+  await inRequest("first", async () => {
     const first = await found();
+    query.mockClear();
+    expect(await found()).toBe(first);
+    // What nobody has written to is not asked.
+    expect(query).not.toHaveBeenCalled();
     await renamedElsewhere("A");
-    const second = await found();
-    now.mockReturnValue(1e9 + 1_000);
-    return [first, second, await found()];
+    expect(await found()).toBe(first + 1);
   });
-  expect(during).toBe(before);
-  // Whoever takes that long sees what is new, too.
-  expect(late).toBe(before + 1);
-  await renamedElsewhere("AA");
-  expect(await inRequest("second", found)).toBe(before + 2);
+});
+
+it.runIf(engine === "sqlite")("does not see what another process may take back", async () => {
+  const first = await found();
+  const file = new Database(path.join(presentPlace().DATA_DIR, "shop.db"));
+  file.exec("begin; update products set name = 'AA' where id = 'xiaomi-15'");
+  expect(await inRequest("second", found)).toBe(first);
+  file.exec("commit");
+  expect(await inRequest("third", found)).toBe(first + 1);
+  file.close();
 });
 
 it("sees what it wrote itself", async () => {
@@ -98,6 +109,22 @@ it.runIf(engine === "postgres")("shows pieces as they were within a second", asy
   // Of another product nothing was known yet.
   expect(await piecesOf("xiaomi-15")).not.toContain(37);
   now.mockReturnValue(2e9 + 1_000);
+  expect(await piecesOf(id)).toEqual(before?.map(() => 37));
+});
+
+it("says nothing of a file that cannot say whether somebody wrote", async () => {
+  const db = openSqlite(":memory:");
+  expect(writesOfOthers(db)).toBeUndefined();
+  await sql`select 1`.execute(db);
+  expect(writesOfOthers(db)).toBeDefined();
+  await db.destroy();
+  expect(writesOfOthers(db)).toBeUndefined();
+});
+
+it.runIf(engine === "sqlite")("shows pieces as another process left them", async () => {
+  const id = "galaxy-s24-ultra";
+  const before = await piecesOf(id);
+  await writtenElsewhere(`update variants set stock = $1 where "productId" = '${id}'`, 37);
   expect(await piecesOf(id)).toEqual(before?.map(() => 37));
 });
 

@@ -28,7 +28,7 @@ export const survivors = {
       why: "Each brand stands in the list once, so no two are equal.",
     },
     {
-      code: '.selectFrom(matchesToCount(filter, matches, { numberOnly: true }).as("found"))',
+      code: '.selectFrom(matchesToCount(filter, null, { numberOnly: true }).as("found"))',
       to: ['""'],
       why: "The engine takes any name, and the columns are asked for without it.",
     },

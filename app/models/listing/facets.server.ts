@@ -58,7 +58,6 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
   for (const one of Object.values(wider)) {
     if ((await countMatches(one)).more) return choicesWithoutCounts(filter);
   }
-  const here = await countByFacet(filter);
   const [groups, brands, ratings, screens, batteries, colours, memory, inStock] = await Promise.all(
     [
       countByFacet(wider.groups),
@@ -68,7 +67,7 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
       countByFacet(wider.batteries),
       countColours(wider.colours),
       countMemory(filter, { counted: true }),
-      countInStock(filter, here),
+      countInStock(filter),
     ],
   );
   return {
@@ -89,14 +88,16 @@ async function findFacets(filter: ListingFilter): Promise<Facets> {
 }
 
 /** How many are in stock: of a chosen colour or size one of its variants has to be, which is asked of few. */
-async function countInStock(filter: ListingFilter, here: FacetCount[]): Promise<number> {
-  if (!choosesVariant(filter)) return total(here.filter(({ inStock }) => inStock === 1));
-  return (await countMatches({ ...filter, inStock: true })).total;
+async function countInStock(filter: ListingFilter): Promise<number> {
+  if (choosesVariant(filter)) return (await countMatches({ ...filter, inStock: true })).total;
+  return total((await countByFacet(filter)).filter(({ inStock }) => inStock === 1));
 }
 
 /** The choices of a list with more products than are counted: every usual one, and what some of its products have. */
 async function choicesWithoutCounts(filter: ListingFilter): Promise<Facets> {
-  const read = (change: Partial<ListingFilter>) => countByFacet({ ...filter, ...change }, MAX_READ);
+  // What words found was read to the end already, for its number.
+  const most = filter.q === "" ? MAX_READ : MAX_COUNTED;
+  const read = (change: Partial<ListingFilter>) => countByFacet({ ...filter, ...change }, most);
   const isWithRanges = isOfAKind(filter);
   const [brands, screens, batteries, memory, usual] = await Promise.all([
     read({ brands: [] }),
@@ -154,18 +155,26 @@ function rangesIn({
 const isPartial = (counted: number, matches: Matches | null) =>
   counted >= MAX_COUNTED || matches?.partial === true;
 
-/** How many products match, as far as they are counted; `more` when there may be others. */
+/**
+ * How many products match, as far as they are counted; `more` when there may be others. What words found is little, and
+ * its facets, which the page wants anyway, are read in one query with its number.
+ */
 export async function countMatches(
   filter: ListingFilter,
 ): Promise<{ total: number; more: boolean }> {
   return cachedByCatalogue(getDb(), `count ${filterKey(filter)}`, async () => {
     const matches = await matchesOf(filter);
-    const { count } = await getDb()
-      .selectFrom(matchesToCount(filter, matches, { numberOnly: true }).as("found"))
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count = matches ? total(await countByFacet(filter)) : await countRows(filter);
     return { total: count, more: isPartial(count, matches) };
   });
+}
+
+async function countRows(filter: ListingFilter): Promise<number> {
+  const { count } = await getDb()
+    .selectFrom(matchesToCount(filter, null, { numberOnly: true }).as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const total = (counts: readonly FacetCount[]) => counts.reduce((sum, { count }) => sum + count, 0);

@@ -22,23 +22,27 @@ export async function correctSearch(filter: ListingFilter): Promise<ListingFilte
 export async function listProducts(
   filter: ListingFilter,
 ): Promise<{ products: ProductCard[]; total: number; more: boolean }> {
-  const counted = await countMatches(filter);
-  return { products: await findPage(filter, counted), ...counted };
+  const counting = countMatches(filter);
+  const [counted, products] = await Promise.all([counting, findPage(filter, counting)]);
+  return { products, ...counted };
 }
 
+/** @param counting asked of lists alone: what words found is sorted in one way, however much it is, and does not wait */
 async function findPage(
   filter: ListingFilter,
-  { total, more }: { total: number; more: boolean },
+  counting: ReturnType<typeof countMatches>,
 ): Promise<ProductCard[]> {
   const first = (filter.page - 1) * pageSize;
-  if (!more && total <= first) return [];
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
     const matches = await matchesOf(filter);
-    const page = matches
-      ? foundInOrder(filter, matches).select(cardColumns).limit(pageSize).offset(first)
-      : pageInOrder(filter, more).select(cardColumns);
-    return findCards(await page.execute(), filter);
+    if (matches) {
+      const found = foundInOrder(filter, matches).select(cardColumns);
+      return findCards(await found.limit(pageSize).offset(first).execute(), filter);
+    }
+    const { total, more } = await counting;
+    if (!more && total <= first) return [];
+    return findCards(await pageInOrder(filter, more).select(cardColumns).execute(), filter);
   });
 }
 

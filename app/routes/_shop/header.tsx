@@ -25,7 +25,9 @@ export function Header({ departments, counts }: HeaderProps) {
         >
           {shop?.mark && <img src={shop.mark} alt="" width={32} height={32} />}
           <span>
-            {first} <span className="text-accent-100">{last}</span>
+            {first}
+            {/* A space before it would move when a slow line brings the rest later. */}
+            {last && <span className="text-accent-100">{` ${last}`}</span>}
           </span>
         </Link>
         <SearchBox />

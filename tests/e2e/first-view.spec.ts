@@ -109,3 +109,18 @@ test("letters are of few kinds, for each is set up anew at every visit", async (
     expect(Object.keys(found).length).toBeGreaterThan(3);
   }
 });
+
+test("no space stands alone in the shop's name, where it would move when the last word comes later", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const name = page.getByRole("banner").getByRole("link", { name: "Gadget Shop, home" });
+  await expect(name).toHaveText("Gadget Shop");
+  const texts = await name.evaluate((link) => {
+    const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push(walker.currentNode.nodeValue);
+    return found;
+  });
+  expect(texts).toEqual(["Gadget", " Shop"]);
+});

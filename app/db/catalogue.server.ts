@@ -60,7 +60,7 @@ function sharedResult<T>(
 
 /**
  * The catalogue's version for whoever keeps what was made of it: never older than this process's own
- * writes, and at most a second older than those of others; on SQLite only for a request that asked before them.
+ * writes, and on PostgreSQL at most a second older than those of others.
  */
 export function catalogueVersionOfMoment(db: Db): Promise<string> {
   return sharedForAMoment(db, "catalogue's version", () => readVersion(db));

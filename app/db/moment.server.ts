@@ -4,7 +4,7 @@ import type { Db } from "./schema";
 import { ownWrites } from "./own-writes.server";
 import { writesOfOthers } from "./sqlite.server";
 
-/** What another process wrote on PostgreSQL goes unnoticed for so long at most. */
+/** Nothing is shared for longer: on PostgreSQL nobody tells of what another process wrote. */
 const MOMENT_MS = 1_000;
 /** Different things that are shared at once. */
 const MOST = 2_000;

@@ -17,7 +17,7 @@ const MIDDLE = 100_000;
 const ROUNDS = 20;
 /** A kind of few addresses is asked for longer: one pause of the machine would be its p95. */
 const ANSWERS = 150;
-/** On PostgreSQL a page is kept for so long without a look at the catalogue's version. */
+/** The shop shares the catalogue's version for less: of `change` it is told by neither engine. */
 const MOMENT_MS = 1_100;
 /** The first rounds let the compiler and the caches of the system see everything. */
 const WARM_UP_ROUNDS = 4;

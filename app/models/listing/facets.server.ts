@@ -2,6 +2,7 @@
 import { filterGroups } from "~/models/category/category";
 import { cachedByCatalogue } from "~/db/catalogue.server";
 import { getDb } from "~/db/connection.server";
+import { isPostgres } from "~/db/postgres.server";
 import type { Matches } from "~/db/search/search.server";
 import { choosesVariant, variantFits } from "~/models/product/variant-filter.server";
 import {
@@ -15,6 +16,7 @@ import {
 import { countMemory, named } from "./memory-facets.server";
 import {
   facetsToCount,
+  isCountedById,
   isOfAKind,
   filterKey,
   matchesOf,
@@ -23,6 +25,7 @@ import {
   MAX_READ,
 } from "./match.server";
 import { batteryRanges, rangesOf, screenRanges, type Range } from "./range";
+import { countByVariants } from "./variant-count.server";
 
 /** Counts each filter group's choices under the other groups' selections. */
 export async function countFacets(filter: ListingFilter): Promise<Facets> {
@@ -170,6 +173,7 @@ export async function countMatches(
 }
 
 async function countRows(filter: ListingFilter): Promise<number> {
+  if (isPostgres(getDb()) && isCountedById(filter)) return countByVariants(filter);
   const { count } = await getDb()
     .selectFrom(matchesToCount(filter, null, { numberOnly: true }).as("found"))
     .select(({ fn }) => fn.countAll<number>().as("count"))

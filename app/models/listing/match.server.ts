@@ -168,6 +168,11 @@ function soonestOrder(
   return isById ? "id" : "createdAt";
 }
 
+/** Whether a list's number comes of its products in the order of their ids. */
+export function isCountedById(filter: ListingFilter): boolean {
+  return soonestOrder(filter, { numberOnly: true }) === "id";
+}
+
 /** Whether a list is of a type, group or department. */
 export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
   return types.length > 0 || groups.length > 0 || category !== null;

@@ -131,9 +131,10 @@ export default function handleRequest(
     if (!headers.has(name)) headers.set(name, value);
   }
   // The front keeps it when it is given one; nobody else asks.
-  const { keep, keepCut } = loadContext as {
+  const { keep, keepCut, sendWhole } = loadContext as {
     keep?: (page: FinishedPage) => void;
     keepCut?: (page: CutPage) => void;
+    sendWhole?: (body: Buffer) => void;
   };
   const isKept =
     (keep ?? keepCut) && mayBeKept(context, { request, status, headers, known: !keep });
@@ -158,7 +159,8 @@ export default function handleRequest(
   if (keeps) headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
   const body = compress(request, document, headers, { isForOne: !keeps && !isFirstView });
   keeps?.(finishedPage(body, headers));
-  return new Response(body, { status, headers });
+  sendWhole?.(body);
+  return new Response(sendWhole ? null : body, { status, headers });
 }
 
 /** Gives data responses the same rule for caches as documents, and leads from the shop into the back office by a new one. */

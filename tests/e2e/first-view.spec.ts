@@ -124,3 +124,27 @@ test("no space stands alone in the shop's name, where it would move when the las
   });
   expect(texts).toEqual(["Gadget", " Shop"]);
 });
+
+test("what is there of a row on a phone stays in its place when a slow line brings the rest", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const product = "/product/galaxy-s24-ultra";
+  const rows: [path: string, first: string, rest: string][] = [
+    ["/", "nav a[href='/cart'] svg", "nav a[href='/cart'] > :last-child, nav a[href='/cart'] ~ *"],
+    ["/category", ".filters-toggle svg", ".filters-toggle span"],
+    ["/category", "label[for='sort']", "#sort, #sort ~ button"],
+    [product, ".buy-bar > p", ".buy-bar > form"],
+  ];
+  for (const [path, first, rest] of rows) {
+    await page.goto(path);
+    const all = await page.locator(first).boundingBox();
+    const count = await page.locator(rest).evaluateAll((found) => {
+      for (const one of found) one.remove();
+      return found.length;
+    });
+    expect(count, first).toBeGreaterThan(0);
+    const alone = await page.locator(first).boundingBox();
+    expect([alone?.x, alone?.y], first).toEqual([all?.x, all?.y]);
+  }
+});

@@ -49,7 +49,7 @@ export function FilterPanel({ filter, facets, count }: FilterPanelProps) {
         Skip the filters
       </a>
       <details ref={toggle} className="filters-toggle group">
-        <summary className="btn btn-outline w-full">
+        <summary className="btn btn-outline w-full justify-start ps-[calc(50%-4.16rem)]">
           <Icon name="filter" />
           <span className="group-open:hidden">Show Filters</span>
           <span className="hidden group-open:inline">Hide Filters</span>

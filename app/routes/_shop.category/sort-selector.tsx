@@ -15,7 +15,7 @@ export function SortSelector({ filter }: { filter: ListingFilter }) {
   return (
     <Form
       action="/category"
-      className="flex max-w-full items-center gap-2"
+      className="flex min-h-11 max-w-full min-w-[min(100%,20.25rem)] items-center gap-2"
       onChange={(event) =>
         submit(event.currentTarget, { preventScrollReset: true, flushSync: true })
       }

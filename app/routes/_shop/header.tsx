@@ -31,7 +31,10 @@ export function Header({ departments, counts }: HeaderProps) {
           </span>
         </Link>
         <SearchBox />
-        <nav aria-label="Shop" className="ms-auto flex items-center gap-1 xl:gap-4">
+        <nav
+          aria-label="Shop"
+          className="ms-auto flex items-center gap-1 max-sm:min-w-32 max-[23rem]:min-w-30 xl:gap-4"
+        >
           <Link to={listingUrl({ offers: true })} className="header-entry max-lg:hidden">
             <Icon name="tag" />
             <span>

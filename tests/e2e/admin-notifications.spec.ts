@@ -1,7 +1,6 @@
 // Notifications: under the bell and on a page of their own, marked read one by one and all together.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
-import { hydrated } from "../support/hydrated";
 import { enter, signUp } from "../support/people";
 
 const bell = (page: Page) => page.locator("summary[aria-label^=Notifications]");
@@ -13,7 +12,6 @@ test.beforeEach(async ({ page }) => {
 
 const open = async (page: Page) => {
   await page.goto("/admin/notifications");
-  await hydrated(page);
 };
 
 // Other specs sign customers up meanwhile: what was there at the start is told apart by its words.

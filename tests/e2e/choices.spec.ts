@@ -1,5 +1,4 @@
 // The listing takes every choice, however fast it follows the one before.
-import { hydrated } from "../support/hydrated";
 import { expectListing } from "../support/listing";
 import { expect, test, type Page } from "../support/test";
 
@@ -19,7 +18,6 @@ test("choices made faster than their lists come all count", async ({ page }) => 
   // Each round meets the lists at other moments: as they are asked for, as they come; the last as they are drawn.
   for (const pause of [5, 40, 75, 110, 0]) {
     await page.goto("/category");
-    await hydrated(page);
     await boxes.evaluateAll(
       async (all, { wanted, pause }) => {
         for (const box of all) {
@@ -56,7 +54,6 @@ for (const [name, first, second] of [
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto("/category?q=galaxy&offers=1");
-    await hydrated(page);
     // It never comes.
     await page.route(
       (url) => url.search.includes(first.query) && !url.search.includes(second.query),
@@ -76,7 +73,6 @@ test("a price is typed on while a choice's list comes, and goes with the way bac
   page,
 }) => {
   await page.goto("/category");
-  await hydrated(page);
   let arrive = () => {};
   const gate = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/brand=Samsung/, async (route) => {
@@ -100,7 +96,6 @@ test("a price is typed on while a choice's list comes, and goes with the way bac
 
 test("the order stays in focus and follows the way back", async ({ page }) => {
   await page.goto("/category");
-  await hydrated(page);
   await sort(page).focus();
   await sort(page).selectOption("rating");
   await expectListing(page, "sort=rating");

@@ -1,18 +1,15 @@
 // An administrator goes from the shop into the back office and back, and by the browser's own buttons.
 import { enterBackOffice } from "../support/back-office";
-import { hydrated } from "../support/hydrated";
 import { signIn } from "../support/people";
 import { expect, test } from "../support/test";
 
 test("signing in leads into the office, and so does the menu of the shop", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/login");
-  await hydrated(page);
   await signIn(page, "admin@example.com", "Admin12345!");
   const overview = page.getByRole("heading", { level: 1, name: "Overview" });
   await expect(overview).toBeVisible();
   await page.goto("/cart");
-  await hydrated(page);
   await page.locator("summary[aria-label=Menu]").click();
   await page.getByRole("link", { name: "Back office" }).click();
   await expect(overview).toBeVisible();
@@ -23,7 +20,6 @@ test("a page of the shop that was loaded anew goes back into the office", async 
   await page.getByRole("link", { name: "View shop" }).click();
   await expect(page).toHaveURL("/");
   await page.reload();
-  await hydrated(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Sales" })).toBeVisible();
   await expect(page).toHaveURL("/admin/sales");

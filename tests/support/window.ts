@@ -1,5 +1,6 @@
 // One window a worker for all its end-to-end tests, each of which finds it as if it were new: a new one costs as much as three pages.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { hydrated } from "./hydrated";
 
 /** A window that stays open from one test to the next. */
 export interface KeptWindow {
@@ -20,6 +21,8 @@ export type WindowOptions = Pick<
 /** Opens a window with the running test's options. */
 export async function openWindow(browser: Browser, options: string): Promise<KeptWindow> {
   const context = await browser.newContext();
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => readyWhenOpened(await newPage());
   const page = await context.newPage();
   const opened = { context, page, options, isSpent: false };
   const spending = () => (opened.isSpent = true);
@@ -30,6 +33,25 @@ export async function openWindow(browser: Browser, options: string): Promise<Kep
   }
   page.clock.install = before(spending, page.clock.install.bind(page.clock));
   return opened;
+}
+
+/**
+ * An address is open when its scripts have the page: a test does what follows with them, and not by chance before they are
+ * there. One that looks at what comes first asks for the address alone (`commit`).
+ */
+function readyWhenOpened(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await hydrated(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await hydrated(page);
+    return answer;
+  };
+  return page;
 }
 
 function before<Args extends unknown[], Result>(

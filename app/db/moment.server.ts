@@ -23,7 +23,7 @@ const shared = new WeakMap<Db, Map<string, Shared>>();
  * @param key names what is read; a key always names the same thing, and so the same type
  */
 export function sharedForAMoment<T>(db: Db, key: string, read: () => Promise<T>): Promise<T> {
-  const others = isPostgres(db) ? 0 : writesOfOthers(db);
+  const others = isPostgres(db) ? 0 : writesOfOthersInTurn(db);
   if (others === undefined) return read();
   const known = shared.get(db) ?? new Map<string, Shared>();
   shared.set(db, known);
@@ -37,4 +37,17 @@ export function sharedForAMoment<T>(db: Db, key: string, read: () => Promise<T>)
   known.set(key, entry);
   value.catch(() => known.get(key) === entry && known.delete(key));
   return value;
+}
+
+let asked: { db: Db; others: number | undefined } | undefined;
+
+/**
+ * The loaders of a page ask some ten times in one turn of the process, and the answer costs more than what it saves the
+ * least of them. What is read after another's write, and kept as if before it, is read again in the next turn.
+ */
+function writesOfOthersInTurn(db: Db): number | undefined {
+  if (asked?.db === db) return asked.others;
+  asked = { db, others: writesOfOthers(db) };
+  setImmediate(() => (asked = undefined));
+  return asked.others;
 }

@@ -34,7 +34,7 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
   const policy = [
     "default-src 'self'",
     ["script-src", ...inline(own.scripts)].join(" "),
-    ["style-src", ...inline([...own.styles, dialogStyle])].join(" "),
+    ["style-src", ...inline(own.styles), ...(isDevelopment ? [] : [dialogSource])].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,
@@ -57,6 +57,8 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
 export function sourceOf(text: string | Buffer): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
+
+const dialogSource = sourceOf(dialogStyle);
 
 function formTargets(): string[] {
   const { google, sslcommerz, stripe } = env;

@@ -65,7 +65,7 @@ it("a page is filled in with what was taken out of it, wherever that stood", () 
   const cut = cutPage(found.page, found.frame ?? "", new Headers());
   expect(cut?.body.toString()).not.toMatch(/Ada|Hello|ABCDEFGH/);
   const html = (cut && filledPage(cut, found.person)?.body.toString()) ?? "";
-  const key = /<i>([\w-]{8})<\/i>/.exec(html)?.[1] ?? "";
+  const key = /<i>([\da-f-]{13})<\/i>/.exec(html)?.[1] ?? "";
   expect(html.replaceAll(key, "ABCDEFGH")).toBe(whole(found.page));
   expect(cut && filledPage(cut, { ...person, user: { name: "Nobody" } })).toBeNull();
 });

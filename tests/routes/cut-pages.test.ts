@@ -78,7 +78,7 @@ const textOf = (page: FinishedPage | null) => brotliDecompressSync(page?.body ??
 /** Without the key that each document has of its own, and the styles, which grow as pages of the kind are drawn. */
 function withoutKey(html: string) {
   const key = /"pageKey":"([^"]+)"/.exec(html)?.[1] ?? "";
-  expect(key).toHaveLength(8);
+  expect(key).toHaveLength(13);
   return html.replaceAll(key, "key").replace(/<style data-own>[^<]*/, "");
 }
 

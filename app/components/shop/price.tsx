@@ -11,10 +11,9 @@ interface PriceProps {
 }
 
 /** The price, with the original one struck through when there is a discount. */
-export function Price({ rate, from, ...money }: PriceProps) {
-  if (!rate || money.price.currency === "USD")
-    return <Amount {...money} before={from && "From "} />;
-  const { price, originalPrice } = money;
+export function Price({ rate, from, price, originalPrice }: PriceProps) {
+  if (!rate || price.currency === "USD")
+    return <Amount price={price} originalPrice={originalPrice} before={from && "From "} />;
   return (
     <>
       <Amount
@@ -22,7 +21,12 @@ export function Price({ rate, from, ...money }: PriceProps) {
         originalPrice={originalPrice && convert(originalPrice, "USD", rate)}
         before={from && "From "}
       />
-      <Amount {...money} before={from ? "You pay from " : "You pay "} small />
+      <Amount
+        price={price}
+        originalPrice={originalPrice}
+        before={from ? "You pay from " : "You pay "}
+        small
+      />
     </>
   );
 }

@@ -4,7 +4,13 @@ import { useEffect, useRef, type AnchorHTMLAttributes } from "react";
 import { asDialog } from "./dialog-state";
 import { isKnown } from "./office";
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+/** Those of an anchor that the shop's links have. */
+type Attributes = Pick<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  "aria-current" | "aria-label" | "children" | "className" | "onClick" | "rel" | "title"
+>;
+
+interface LinkProps extends Attributes {
   /** An absolute path of the shop. */
   to: string;
   /** Takes the present page's place in the history. */
@@ -19,22 +25,25 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /**
  * Remix's own Link resolves its address and listens for itself, on the server too: the links of a
- * listing took longer to render than its products. Here one listener serves them all.
+ * listing took longer to render than its products. Here one listener serves them all. And to gather
+ * attributes that are not named takes as long as to write them.
  */
-export function Link({
-  to,
-  replace,
-  preventScrollReset,
-  dialog,
-  place,
-  children,
-  ...rest
-}: LinkProps) {
+export function Link(props: LinkProps) {
+  const { to, replace, preventScrollReset, dialog, place } = props;
   const stays = preventScrollReset || dialog || place;
   const way = `${replace ? "replace " : ""}${stays ? "stay" : ""}${place ? " here" : ""}${dialog ? " dialog" : ""}`;
   return (
-    <a {...rest} data-way={way} href={place ? `${to}#${place}` : to}>
-      {children}
+    <a
+      className={props.className}
+      rel={props.rel}
+      title={props.title}
+      aria-current={props["aria-current"]}
+      aria-label={props["aria-label"]}
+      onClick={props.onClick}
+      data-way={way}
+      href={place ? `${to}#${place}` : to}
+    >
+      {props.children}
     </a>
   );
 }

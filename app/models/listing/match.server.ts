@@ -152,7 +152,7 @@ export function facetsToCount(filter: ListingFilter, matches: Matches | null, mo
  * The order in which an index has the filter's products, and perhaps others: the soonest way to many, for which PostgreSQL
  * would look through the table. Null where they are few, or of several lists. For their number alone, those of one
  * department, group or type whose variants are looked at come in the order of ids, which is that of the variants: in
- * another each look goes elsewhere in their index.
+ * another each look goes elsewhere in their index. PostgreSQL counts those in another way, and so never walks this order.
  */
 function soonestOrder(
   filter: ListingFilter,

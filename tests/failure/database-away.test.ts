@@ -10,6 +10,12 @@ import { startPostgres, type Server } from "../support/postgres";
 /** What was found of the catalogue is told for so long without a look at the database. */
 const MOMENT_MS = 1_000;
 
+/** Once it has forgotten what it showed just now. */
+async function expectOutageSoon(front: Front): Promise<void> {
+  await sleep(MOMENT_MS);
+  await expectOutage(front);
+}
+
 // Its faults are of a server beside the shop; the embedded engine has those of the disk.
 describe.runIf(engine === "postgres")("PostgreSQL", () => {
   let server: Server;
@@ -66,7 +72,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
       });
       await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
       await server.end(signal);
-      await expectOutage(front);
+      await expectOutageSoon(front);
       await server.start();
       await expectRecovery(front);
       const before = acknowledged.length;
@@ -107,9 +113,7 @@ describe.runIf(engine === "postgres")("PostgreSQL", () => {
     const stopped = server.pids();
     for (const pid of stopped) process.kill(pid, "SIGSTOP");
     try {
-      // Until then it knows by heart what the recovered shop showed.
-      await sleep(MOMENT_MS);
-      await expectOutage(front);
+      await expectOutageSoon(front);
     } finally {
       for (const pid of stopped) process.kill(pid, "SIGCONT");
     }

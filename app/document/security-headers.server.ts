@@ -27,14 +27,14 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
   // `remix dev` reloads the page over a web socket on another port, and writes scripts of its own.
   const isDevelopment = env.mode === "development";
   const connect = isDevelopment ? "'self' ws:" : "'self'";
-  const inline = (texts: readonly string[]) => [
+  const inline = (sources: readonly string[]) => [
     "'self'",
-    ...(isDevelopment ? ["'unsafe-inline'"] : texts.map(sourceOf)),
+    ...(isDevelopment ? ["'unsafe-inline'"] : sources),
   ];
   const policy = [
     "default-src 'self'",
-    ["script-src", ...inline(own.scripts)].join(" "),
-    ["style-src", ...inline(own.styles), ...(isDevelopment ? [] : [dialogSource])].join(" "),
+    ["script-src", ...inline(own.scripts.map(sourceOf))].join(" "),
+    ["style-src", ...inline([...own.styles.map(sourceOf), dialogSource])].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,

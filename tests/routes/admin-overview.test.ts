@@ -111,7 +111,7 @@ describe("the charts", () => {
     ["?sales=hourly", "Daily", 30],
   ])("follow the chosen step: %s", async (search, label, rows) => {
     const sales = panelOf(await text(`/admin/overview${search}`), "sales-overview");
-    expect(sales).toMatch(new RegExp(`<a [^>]*aria-current="true"[^>]*>${label}</a>`));
+    expect(sales).toMatch(new RegExp(`<a aria-current="true"[^>]*>${label}</a>`));
     expect(sales.match(/<tr\b/g)).toHaveLength(rows + 1);
   });
 
@@ -120,7 +120,7 @@ describe("the charts", () => {
     ["?top=quantity", "By Quantity", 0],
   ])("rank products the best first: %s", async (search, label, column) => {
     const products = panelOf(await text(`/admin/overview${search}`), "top-products");
-    expect(products).toMatch(new RegExp(`<a [^>]*aria-current="true"[^>]*>${label}</a>`));
+    expect(products).toMatch(new RegExp(`<a aria-current="true"[^>]*>${label}</a>`));
     const figures = [...products.matchAll(/<tr[^>]*><th scope="row"[^]*?<\/tr>/g)].map(([row]) => {
       const cells = [...row.matchAll(/<td[^>]*>([^<]*)</g)].map((cell) => cell[1] ?? "");
       return Number((cells[column] ?? "").replaceAll(/[^\d.]/g, ""));

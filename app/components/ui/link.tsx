@@ -34,11 +34,11 @@ export function Link(props: LinkProps) {
   const way = `${replace ? "replace " : ""}${stays ? "stay" : ""}${place ? " here" : ""}${dialog ? " dialog" : ""}`;
   return (
     <a
+      aria-current={props["aria-current"]}
+      aria-label={props["aria-label"]}
       className={props.className}
       rel={props.rel}
       title={props.title}
-      aria-current={props["aria-current"]}
-      aria-label={props["aria-label"]}
       onClick={props.onClick}
       data-way={way}
       href={place ? `${to}#${place}` : to}

@@ -12,7 +12,7 @@ import { startMark } from "./components/ui/late-scripts";
 import { isOffice } from "./components/ui/office";
 import { ResponseContext } from "./components/ui/request";
 import { cacheControl } from "./document/caching.server";
-import { compress } from "./document/compression.server";
+import { bytesOf, compress } from "./document/compression.server";
 import {
   cutPage,
   filledPage,
@@ -152,12 +152,13 @@ export default function handleRequest(
   // What the front keeps is everybody's, and sets no cookie.
   if (isKnown && !keep) noteStylesheet(request, headers);
   const { body: middle, script, end } = finished;
-  const document = Buffer.concat([head, middle, script, end].map((piece) => Buffer.from(piece)));
   const keeps = isKept ? keep : undefined;
   // Whatever the front's policy says of a window's opener makes a browser start a process when the answer is there
   // and not while it waits for it. This page has nothing of anybody's.
   if (keeps) headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
-  const body = compress(request, document, headers, { isForOne: !keeps && !isFirstView });
+  const body = compress(request, bytesOf([head, middle, script, end]), headers, {
+    isForOne: !keeps,
+  });
   keeps?.(finishedPage(body, headers));
   sendWhole?.(body);
   return new Response(sendWhole ? null : body, { status, headers });

@@ -70,7 +70,7 @@ function stylesFor(kind: string, head: string, body: string, blocks: Block[]): s
     styles: "",
   };
   const before = page.names.size;
-  for (const [, classes] of body.matchAll(/ class="([^"]*)"/g)) page.names.add(classes ?? "");
+  addClasses(page.names, body);
   if (page.names.size > before) {
     const classes = [...page.names].flatMap((names) => names.split(" "));
     const elements = (head + body).match(/<[a-z][a-z0-9]*/g) ?? [];
@@ -80,6 +80,19 @@ function stylesFor(kind: string, head: string, body: string, blocks: Block[]): s
     pages.set(kind, page);
   }
   return page.styles;
+}
+
+const classMark = ' class="';
+
+/** Adds the texts of all class attributes. There are some hundred in a page: a match of each would cost much memory. */
+function addClasses(names: Set<string>, html: string): void {
+  let end = 0;
+  for (let at = html.indexOf(classMark); at >= 0; at = html.indexOf(classMark, end)) {
+    const start = at + classMark.length;
+    end = html.indexOf('"', start);
+    if (end < 0) return;
+    names.add(html.slice(start, end));
+  }
 }
 
 /** Parts of fields for dates and files, which no public page has; the whole stylesheet has their rules. */

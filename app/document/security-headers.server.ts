@@ -34,7 +34,7 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
   const policy = [
     "default-src 'self'",
     ["script-src", ...inline(own.scripts.map(sourceOf))].join(" "),
-    ["style-src", ...inline([...own.styles.map(sourceOf), dialogSource])].join(" "),
+    ["style-src", ...inline([...own.styles.map(sourceOfStyle), dialogSource])].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,
@@ -59,6 +59,22 @@ export function sourceOf(text: string | Buffer): string {
 }
 
 const dialogSource = sourceOf(dialogStyle);
+
+/** Pages of one kind have the same styles. */
+const styleSources = new Map<string, string>();
+
+/** So many are kept in memory, a few kilobytes each. */
+const MOST_STYLES = 100;
+
+function sourceOfStyle(text: string): string {
+  let source = styleSources.get(text);
+  if (source === undefined) {
+    source = sourceOf(text);
+    if (styleSources.size >= MOST_STYLES) styleSources.clear();
+    styleSources.set(text, source);
+  }
+  return source;
+}
 
 function formTargets(): string[] {
   const { google, sslcommerz, stripe } = env;

@@ -52,7 +52,7 @@ export function startScript(context: EntryContext): { text: string; module: stri
   const ids = routes.map(({ id }) => id);
   const given = [names, ids].map((list) => JSON.stringify(list)).join();
   return {
-    text: `window.__remixContext=${withoutUnset(serverHandoffString)};(${asText(late)})(${given},${asText(moduleOf)})`,
+    text: `window.__remixContext=${withoutUnset(serverHandoffString)};(${lateText})(${given},${moduleText})`,
     module: moduleOf(names, ids),
   };
 }
@@ -69,6 +69,9 @@ let hasShopManifest: boolean | undefined;
 function asText(work: unknown): string {
   return String(work).replaceAll(/\n\s*/g, "");
 }
+
+const lateText = asText(late);
+const moduleText = asText(moduleOf);
 
 /** The text of the module that starts the app; the policy names its hash, so both sides write it by this. */
 function moduleOf(files: string[], routes: string[]): string {

@@ -1,16 +1,21 @@
 // What a document brings along: its own styles, one script that starts the others, no more than a phone can take.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import postcss from "postcss";
 import { describe, expect, it, test } from "vitest";
 import type { ChosenProduct } from "~/models/product/choice";
-import { Client } from "../support/shop";
+import { Client, shop, type Ask } from "../support/shop";
 
 const pages = ["/", "/category", "/product/galaxy-s24-ultra", "/cart"];
-const page = async (path: string, headers?: HeadersInit) => {
+/** Asks as the front does, which keeps what may be kept. */
+const throughFront: Ask = async (path, init) => {
+  const { from } = await shop();
+  return from("http://localhost", "127.0.0.1", { keep: () => undefined })(path, init);
+};
+const page = async (path: string, headers?: HeadersInit, ask?: Ask) => {
   // A first view: nobody's cookies.
-  const answer = await new Client().get(path, headers);
+  const answer = await new Client(ask).get(path, headers);
   expect(answer.status).toBe(200);
   return answer;
 };
@@ -28,7 +33,7 @@ const readSheet = (html: string) => {
 
 describe.each(pages)("%s", (address) => {
   it("fits into the first packets but for its first picture, headers included", async () => {
-    const answer = await page(address, { "accept-encoding": "br" });
+    const answer = await page(address, { "accept-encoding": "br" }, throughFront);
     const headers = [...answer.headers].reduce(
       (sum, [name, value]) => sum + name.length + value.length + 4,
       0,
@@ -159,20 +164,41 @@ test("inside the shop the first picture is named in the headers", async () => {
   expect((await page("/cart", inside)).headers.get("link")).toBeNull();
 });
 
+test.each<[string, string, Ask | undefined, Record<string, string>, number]>([
+  ["what is kept", "/", throughFront, {}, 5],
+  ["what is kept", "/category", throughFront, {}, 5],
+  ["what is kept and is not long", "/pages/faq", throughFront, {}, 4],
+  ["what is kept and is not long", "/", throughFront, { "sec-fetch-site": "same-origin" }, 4],
+  ["what is never kept", "/cart", throughFront, {}, 3],
+  ["a first view that nobody keeps", "/category", undefined, {}, 3],
+  ["what is for one look", "/category", undefined, { "sec-fetch-site": "same-origin" }, 3],
+])("%s is squeezed as hard as it is worth: %s", async (_, address, ask, headers, quality) => {
+  const answer = await page(address, { "accept-encoding": "br", ...headers }, ask);
+  const sent = Buffer.from(await answer.arrayBuffer());
+  const document = brotliDecompressSync(sent);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: document.length,
+  };
+  expect(sent.equals(brotliCompressSync(document, { params }))).toBe(true);
+});
+
 test.each([
-  ["a first view is squeezed", {}, { long: 5, short: 4 }],
-  ["what is for one look is not", { "sec-fetch-site": "same-origin" }, { long: 4, short: 3 }],
-])("%s", async (_, headers, quality) => {
-  for (const address of ["/", "/category", "/cart"]) {
-    const answer = await page(address, { "accept-encoding": "br", ...headers });
-    const sent = Buffer.from(await answer.arrayBuffer());
-    const document = brotliDecompressSync(sent);
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: document.length > 60_000 ? quality.long : quality.short,
-      [constants.BROTLI_PARAM_SIZE_HINT]: document.length,
-    };
-    expect(sent.equals(brotliCompressSync(document, { params }))).toBe(true);
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+  ["identity", (sent: Buffer) => sent],
+])("what is written after a document in %s leaves it as it was", async (encoding, unpack) => {
+  const sent: Buffer[] = [];
+  const ask: Ask = async (path, init) => {
+    const front = { sendWhole: (body: Buffer) => sent.push(body) };
+    return (await shop()).from("http://localhost", "127.0.0.1", front)(path, init);
+  };
+  for (const address of ["/pages/faq", "/category"]) {
+    await page(address, { "accept-encoding": encoding }, ask);
   }
+  const [first, later] = sent.map((body) => unpack(body).toString());
+  expect(first).toMatch(/^<!DOCTYPE html>.*<h1[^>]*>FAQ<\/h1>.*<\/html>$/s);
+  expect(later).toMatch(/^<!DOCTYPE html>.*<h1[^>]*>All products<\/h1>.*<\/html>$/s);
 });
 
 test("a product's page is given the colour that was chosen, not all of them", async () => {

@@ -11,10 +11,13 @@ export type Fields = Record<string, string | File | (string | File)[]>;
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
+/** @param front what the front hands to the app beside the request */
+type From = (place: string, clientAddress?: string, front?: Record<string, unknown>) => Ask;
+
 interface Shop {
   build: ServerBuild;
   /** Who asks from where. */
-  from: (place: string, clientAddress?: string) => Ask;
+  from: From;
   /** Asks on the shop's own machine. */
   request: Ask;
 }
@@ -47,8 +50,8 @@ export function throughDoors(build: ServerBuild): RequestHandler {
 }
 
 /** Who asks a handler of requests, and from where. */
-export function fromAnywhere(handle: RequestHandler): Shop["from"] {
-  return (place, clientAddress) =>
+export function fromAnywhere(handle: RequestHandler): From {
+  return (place, clientAddress, front = {}) =>
     async (path, init = {}) => {
       const headers = new Headers(init.headers);
       const body = await packed(init.body, headers);
@@ -56,7 +59,7 @@ export function fromAnywhere(handle: RequestHandler): Shop["from"] {
       if (init.method && init.method !== "GET" && !headers.has("Origin")) {
         headers.set("Origin", place);
       }
-      const context = { clientAddress, requestId: randomUUID() };
+      const context = { clientAddress, requestId: randomUUID(), ...front };
       return handle(new Request(new URL(path, place), { ...init, headers, body }), context);
     };
 }

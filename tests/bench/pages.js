@@ -18,7 +18,7 @@ const product = "/product/galaxy-s24-ultra";
 /** Those that are kept: a search has no tag to ask again by. */
 const taggedPages = ["/", "/category", product];
 const shopPages = ["/", "/category", "/category?q=galaxy&brand=Samsung", product];
-/** Of who is known these are made anew, each time; the page that leads on is one of the shop's. */
+/** The page that leads on is one of the shop's: a first view carries styles and a picture beside. */
 const onTheWay = { "sec-fetch-site": "same-origin" };
 /** As many as ask at once: what one asks for twice at the same moment is found once. */
 const VISITORS = 8;
@@ -83,7 +83,7 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   });
   // The first page that is asked of it would else pay for what the compiler does for all.
   for (const page of shopPages) {
-    const load = loadOf({ urls: [fresh.origin + page], pid: fresh.pid, visitors: [onTheWay] });
+    const load = loadOf({ urls: [fresh.origin + page], pid: fresh.pid });
     await load.warmUp(WARM_UP_REQUESTS);
   }
   const further = await pagesToGoTo(shop.origin);
@@ -92,8 +92,9 @@ async function rowsOf(engine, { shop, folder, settings, besides }) {
   /** @type {Question[]} */
   const questions = [
     // At once: a server that waits forgets what its compiler made.
+    ...shopPages.map((page) => ({ server: fresh, page, who: "nothing kept" })),
     ...shopPages.map((page) => ({
-      ...{ server: fresh, page, who: "nothing kept" },
+      ...{ server: fresh, page, who: "nothing kept, page to page" },
       visitors: [onTheWay],
     })),
     ...shopPages.map((page) => ({ server: shop, page })),

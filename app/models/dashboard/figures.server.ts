@@ -12,28 +12,26 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
   const [month, twoMonths] = [daysBefore(now, 30), daysBefore(now, 60)];
   const [users, sums] = await Promise.all([
     countUsers(month, twoMonths),
-    sumOrdersIn({
-      total: {},
-      recent: { from: month },
-      earlier: { from: twoMonths, until: month },
-    }).execute(),
+    // Both months together: where the one ends and the other begins, orders are read one by one, and so but once.
+    sumOrdersIn({ total: {}, recent: { from: month }, both: { from: twoMonths } }).execute(),
   ]);
-  const of = (span: keyof Figure) => sums.filter((sum) => sum.span === span);
-  const figure = <Value>(read: (spanSums: typeof sums) => Value): Figure<Value> => ({
-    total: read(of("total")),
-    recent: read(of("recent")),
-    earlier: read(of("earlier")),
-  });
+  const of = (span: (typeof sums)[number]["span"]) => sums.filter((sum) => sum.span === span);
+  const figure = (read: (spanSums: typeof sums) => number): Figure => {
+    const [total, recent, both] = [read(of("total")), read(of("recent")), read(of("both"))];
+    return { total, recent, earlier: both - recent };
+  };
   const paidIn = currencies.filter((one) => of("total").some(({ currency }) => currency === one));
   return {
     users,
     orders: figure((all) => all.reduce((count, { orders }) => count + orders, 0)),
-    revenue: paidIn.map((currency) =>
-      figure((all): Money => {
+    revenue: paidIn.map((currency): Figure<Money> => {
+      const amounts = figure((all) => {
         const kept = all.filter((one) => one.currency === currency && one.status !== "Cancelled");
-        return { amount: kept.reduce((amount, { revenue }) => amount + revenue, 0), currency };
-      }),
-    ),
+        return kept.reduce((amount, { revenue }) => amount + revenue, 0);
+      });
+      const of = (amount: number) => ({ amount, currency });
+      return { total: of(amounts.total), recent: of(amounts.recent), earlier: of(amounts.earlier) };
+    }),
   };
 }
 

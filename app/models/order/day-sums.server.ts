@@ -1,8 +1,9 @@
 // Sums of orders by time, from what the database keeps of each day and of all times (migrations 42 and 61): none of them reads all orders.
-import { sql, type AliasableExpression, type Selectable } from "kysely";
+import { sql, type AliasableExpression, type Expression, type Selectable } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { OrderTotalsTable } from "~/db/schema";
 import { mergeSums } from "~/db/sums.server";
+import { currencyNames, type Currency } from "~/models/money";
 import { partsOf, type Part, type OrderSpan } from "./span.server";
 
 type OrderSum = Selectable<OrderTotalsTable>;
@@ -15,14 +16,25 @@ const columns = ["currency", "payment", "status", "orders", "revenue"] as const;
  * orders.
  */
 export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
+  return partsIn(span, (part) => placed(part, sql.ref("payment")));
+}
+
+/** The same, for whom the payment does not matter: at the ends one index (ordersSales) has all the rest, and no order is read. */
+function ordersWithoutPaymentIn(span: OrderSpan): AliasableExpression<OrderSum> {
+  return partsIn(span, (part) =>
+    placed(part, sql.lit("")).where("currency", "in", Object.keys(currencyNames) as Currency[]),
+  );
+}
+
+function partsIn(span: OrderSpan, ordersOf: (part: Part) => ReturnType<typeof placed>) {
   if (!span.from && !span.until) return getDb().selectFrom("orderTotals").select(columns);
   const parts = partsOf(span);
-  if ("inside" in parts) return placed(parts.inside);
+  if ("inside" in parts) return ordersOf(parts.inside);
   const { from, until } = parts.days;
   let sums = getDb().selectFrom("orderSums").select(columns);
   if (from) sums = sums.where("day", ">=", from);
   if (until) sums = sums.where("day", "<", until);
-  return parts.ends.map(placed).reduce((all: typeof sums, end) => all.unionAll(end), sums);
+  return parts.ends.map(ordersOf).reduce((all: typeof sums, end) => all.unionAll(end), sums);
 }
 
 /**
@@ -34,7 +46,7 @@ export function sumOrdersIn<Name extends string>(spans: Record<Name, OrderSpan>)
   return Object.entries<OrderSpan>(spans)
     .map(([name, span]) =>
       getDb()
-        .selectFrom(ordersIn(span).as("placed"))
+        .selectFrom(ordersWithoutPaymentIn(span).as("placed"))
         .select([sql<Name>`${sql.lit(name)}`.as("span"), "currency", "status"])
         .select(({ fn }) => [
           fn.sum<number>("orders").as("orders"),
@@ -46,11 +58,14 @@ export function sumOrdersIn<Name extends string>(spans: Record<Name, OrderSpan>)
     .reduce((all, one) => all.unionAll(one));
 }
 
-/** The orders themselves, or what takes them off. */
-function placed({ from, until, sign }: Part) {
+/**
+ * The orders themselves, or what takes them off.
+ * @param payment what the rows say of it
+ */
+function placed({ from, until, sign }: Part, payment: Expression<string>) {
   return getDb()
     .selectFrom("orders")
-    .select(["currency", "payment", "status"])
+    .select(["currency", sql<OrderSum["payment"]>`${payment}`.as("payment"), "status"])
     .select(sql<number>`${sql.lit(sign)}`.as("orders"))
     .select(sql<number>`${sql.lit(sign)} * total`.as("revenue"))
     .where("placedAt", ">=", from)

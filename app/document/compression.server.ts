@@ -32,7 +32,7 @@ export function compress(
   { headers: asked }: RequestFacts,
   body: Buffer<ArrayBuffer>,
   headers: Headers,
-  { isForOne = false } = {},
+  { isForOne }: { isForOne: boolean },
 ) {
   const quality = isForOne ? 3 : body.length > LONG ? 5 : 4;
   const encoding = acceptedEncoding(asked.get("accept-encoding") ?? "");

@@ -34,7 +34,7 @@ export function documentHeaders(own: OwnTexts): [string, string][] {
   const policy = [
     "default-src 'self'",
     ["script-src", ...inline(own.scripts.map(sourceOf))].join(" "),
-    ["style-src", ...inline([...own.styles.map(sourceOfStyle), dialogSource])].join(" "),
+    ["style-src", ...inline([...own.styles, dialogStyle].map(sourceOfStyle))].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...env.pictureOrigins].join(" "),
     `connect-src ${connect}`,
@@ -58,9 +58,7 @@ export function sourceOf(text: string | Buffer): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-const dialogSource = sourceOf(dialogStyle);
-
-/** Pages of one kind have the same styles. */
+/** Pages of one kind have the same styles, and all of them the dialog's. */
 const styleSources = new Map<string, string>();
 
 /** So many are kept in memory, a few kilobytes each. */

@@ -6,6 +6,9 @@ export type Currency = "BDT" | "USD";
 /** What each is called. */
 export const currencyNames: Record<Currency, string> = { USD: "US dollars", BDT: "Taka" };
 
+/** All of them, the dashboard's own first. */
+export const currencies = /* @__PURE__ */ Object.keys(currencyNames) as [Currency, ...Currency[]];
+
 /** An amount in minor units (paisa, cents); it always knows its currency. */
 export interface Money {
   amount: number;

@@ -8,11 +8,13 @@ import type { ChosenProduct } from "~/models/product/choice";
 import { Client, shop, type Ask } from "../support/shop";
 
 const pages = ["/", "/category", "/product/galaxy-s24-ultra", "/cart"];
-/** Asks as the front does, which keeps what may be kept. */
-const throughFront: Ask = async (path, init) => {
-  const { from } = await shop();
-  return from("http://localhost", "127.0.0.1", { keep: () => undefined })(path, init);
-};
+/** Asks as the front does, which hands more to the app than the request. */
+const withFront =
+  (front: Record<string, unknown>): Ask =>
+  async (path, init) =>
+    (await shop()).from("http://localhost", "127.0.0.1", front)(path, init);
+/** It keeps what may be kept. */
+const throughFront = withFront({ keep: () => undefined });
 const page = async (path: string, headers?: HeadersInit, ask?: Ask) => {
   // A first view: nobody's cookies.
   const answer = await new Client(ask).get(path, headers);
@@ -189,10 +191,7 @@ test.each([
   ["identity", (sent: Buffer) => sent],
 ])("what is written after a document in %s leaves it as it was", async (encoding, unpack) => {
   const sent: Buffer[] = [];
-  const ask: Ask = async (path, init) => {
-    const front = { sendWhole: (body: Buffer) => sent.push(body) };
-    return (await shop()).from("http://localhost", "127.0.0.1", front)(path, init);
-  };
+  const ask = withFront({ sendWhole: (body: Buffer) => sent.push(body) });
   for (const address of ["/pages/faq", "/category"]) {
     await page(address, { "accept-encoding": encoding }, ask);
   }

@@ -1,11 +1,10 @@
 // Computes the dashboard's figures, and reads what its address asks for.
 import { getDb } from "~/db/connection.server";
 import { daysBefore } from "~/models/date";
-import type { Money } from "~/models/money";
+import { currencies, type Money } from "~/models/money";
 import { sumOrdersIn } from "~/models/order/day-sums.server";
 import type { DashboardFigures, Figure } from "./dashboard";
 import { findRowCounts } from "~/db/row-counts.server";
-import { currencies } from "./view.server";
 
 /** Users and orders counted, and what the orders that were not cancelled brought in. */
 export async function findFigures(now = new Date()): Promise<DashboardFigures> {
@@ -29,8 +28,12 @@ export async function findFigures(now = new Date()): Promise<DashboardFigures> {
         const kept = all.filter((one) => one.currency === currency && one.status !== "Cancelled");
         return kept.reduce((amount, { revenue }) => amount + revenue, 0);
       });
-      const of = (amount: number) => ({ amount, currency });
-      return { total: of(amounts.total), recent: of(amounts.recent), earlier: of(amounts.earlier) };
+      const money = (amount: number) => ({ amount, currency });
+      return {
+        total: money(amounts.total),
+        recent: money(amounts.recent),
+        earlier: money(amounts.earlier),
+      };
     }),
   };
 }

@@ -3,12 +3,11 @@ import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
 import type { Db } from "~/db/schema";
 import { daysBefore } from "~/models/date";
-import type { Currency } from "~/models/money";
+import { currencies, type Currency } from "~/models/money";
 import { sumOrdersIn } from "~/models/order/day-sums.server";
 import { dayIn, startOf } from "~/models/order/span.server";
 import { changePercent, type TopProduct } from "./dashboard";
 import type { Ranking } from "./view";
-import { currencies } from "./view.server";
 
 const topCount = 5;
 const HOUR_MS = 3_600_000;

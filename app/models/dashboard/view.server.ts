@@ -1,12 +1,9 @@
 // Reads from the dashboard's address what it is asked to show.
 import * as z from "zod";
-import { currencyNames, type Currency } from "~/models/money";
+import { currencies, type Currency } from "~/models/money";
 import type { DashboardFigures } from "./dashboard";
 import type { OverviewView, Ranking, SalesStep } from "./view";
 import { rankings, salesSteps } from "./view";
-
-/** The shop's currencies, the dashboard's own first. */
-export const currencies = Object.keys(currencyNames) as [Currency, ...Currency[]];
 
 const viewSchema = z.object({
   sales: z.enum(Object.keys(salesSteps) as [SalesStep, ...SalesStep[]]).catch("daily"),

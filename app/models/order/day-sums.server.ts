@@ -3,7 +3,7 @@ import { sql, type AliasableExpression, type Expression, type Selectable } from 
 import { getDb } from "~/db/connection.server";
 import type { OrderTotalsTable } from "~/db/schema";
 import { mergeSums } from "~/db/sums.server";
-import { currencyNames, type Currency } from "~/models/money";
+import { currencies } from "~/models/money";
 import { partsOf, type Part, type OrderSpan } from "./span.server";
 
 type OrderSum = Selectable<OrderTotalsTable>;
@@ -21,9 +21,7 @@ export function ordersIn(span: OrderSpan): AliasableExpression<OrderSum> {
 
 /** The same, for whom the payment does not matter: at the ends one index (ordersSales) has all the rest, and no order is read. */
 function ordersWithoutPaymentIn(span: OrderSpan): AliasableExpression<OrderSum> {
-  return partsIn(span, (part) =>
-    placed(part, sql.lit("")).where("currency", "in", Object.keys(currencyNames) as Currency[]),
-  );
+  return partsIn(span, (part) => placed(part, sql.lit("")).where("currency", "in", currencies));
 }
 
 function partsIn(span: OrderSpan, ordersOf: (part: Part) => ReturnType<typeof placed>) {

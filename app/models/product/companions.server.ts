@@ -12,8 +12,8 @@ import { specificationsSchema, visibleAmong, visibleProducts } from "./product.s
 /** The specification in which an accessory names the products that it fits, parted by commas. */
 const FITS = "Compatible with";
 /** So many of the newest products with a model's words are looked at, and of these so many with the shortest names are read. */
-const MAX_MATCHES = 200;
-const MAX_CANDIDATES = 60;
+const MAX_MATCHES = 100;
+const MAX_CANDIDATES = 24;
 /** So many models of an accessory are followed. */
 const MAX_MODELS = 3;
 

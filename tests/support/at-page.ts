@@ -30,7 +30,10 @@ export function atPage(page: Page, origin: string): Hand {
       await loaded;
       // Scripts are told where to go with 204.
       const isRight = filling.stays ? status === 200 : status === (isScripted ? 204 : 302);
-      if (isRight) return page.content();
+      if (isRight) {
+        if (filling.says) await expect.poll(() => page.content()).toMatch(filling.says);
+        return page.content();
+      }
       const faults = await page.locator('.field-error, [role="alert"]').allTextContents();
       throw new Error(`${path} answered ${status}: ${faults.join("; ")}`);
     },

@@ -9,6 +9,8 @@ export interface Filling {
   with?: Fields;
   /** Whether its page answers by itself, where others lead on. */
   stays?: boolean;
+  /** What the page that follows says: scripts draw it a moment after they have its data. */
+  says?: RegExp;
 }
 
 /** A filling that is the same whatever the page says. */

@@ -91,8 +91,9 @@ export const settingRooms: Record<string, Sight> = {
   },
   "/undo/:change": {
     save: async (work) => {
-      const saved = await send("/vat", { type: { rate: "7" } })(work);
-      const [change = ""] = /\/undo\/[\w-]+/.exec(saved) ?? [];
+      const says = /\/undo\/[\w-]+/;
+      const saved = await send("/vat", { type: { rate: "7" }, says })(work);
+      const [change = ""] = says.exec(saved) ?? [];
       await send(change, { type: {} })(work);
     },
     at: inOffice("/admin/audit"),

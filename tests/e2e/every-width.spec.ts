@@ -1,6 +1,7 @@
 // A house in order at every width and without what a browser may lack: room to search, no colours left by a tap, focus, paper, pictures off, the sign of the taka.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test";
+import { hydrated } from "../support/hydrated";
 import { enter, signUp } from "../support/people";
 
 const product = "/product/galaxy-s24-ultra";
@@ -40,7 +41,8 @@ test("the back office's figures and names stay within their frames", async ({ pa
   await enter(page, "admin@example.com", "Admin12345!");
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/admin/overview", { waitUntil: "networkidle" });
+    await page.goto("/admin/overview");
+    await hydrated(page);
     const frame = await page.getByRole("main").boundingBox();
     const card = await page.getByRole("region", { name: "Total Revenue" }).boundingBox();
     const within = (frame?.x ?? 0) + (frame?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0);

@@ -1,5 +1,7 @@
 // What a first view asks for first, and what it leaves for later.
 import { add } from "../support/sale";
+import { shiftsNow, watchShifts } from "../support/shifts";
+import { openSlowLine } from "../support/slow-line";
 import { expect, test } from "../support/test";
 
 test("on a phone the first pictures go first; others follow them, or the first touch", async ({
@@ -148,3 +150,35 @@ test("what is there of a row on a phone stays in its place when a slow line brin
     expect([alone?.x, alone?.y], first).toEqual([all?.x, all?.y]);
   }
 });
+
+const cuts: [where: string, path: string, half: RegExp][] = [
+  ["the header's entries", "/", /^.*? href="\/compare"[^>]*>/s],
+  ["the departments", "/", /^.*? class="category-bar.*?(?:<\/li>.*?){3}/s],
+  ["the slides and the banners", "/", /^.*? class="slide-controls.*?<\/section>/s],
+  ["a row of cards", "/category?brand=Samsung", /^(?:.*? class="card-actions">){4}/s],
+];
+for (const [where, path, half] of cuts) {
+  test(`nothing moves when a slow line cuts a page amid ${where}`, async ({
+    page,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "the browser tells a script");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await watchShifts(page);
+    const line = await openSlowLine(baseURL ?? "", half);
+    try {
+      await page.goto(line.origin + path, { waitUntil: "commit" });
+      await expect(page.getByRole("banner")).toBeAttached();
+      // Long enough to draw what there is.
+      await page.waitForTimeout(500);
+      await expect(page.getByRole("contentinfo")).not.toBeAttached();
+      line.letGo();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await page.waitForLoadState("load");
+      expect(await shiftsNow(page)).toEqual([]);
+    } finally {
+      await line.close();
+    }
+  });
+}

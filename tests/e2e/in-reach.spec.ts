@@ -1,5 +1,7 @@
 // On a phone: price and button of a product stay in reach, its picture can be enlarged, and nothing moves under the finger.
+import { hydrated } from "../support/hydrated";
 import { patiently } from "../support/send";
+import { shiftsNow, watchShifts } from "../support/shifts";
 import { expect, test, type Page } from "../support/test";
 
 test.use({ viewport: { width: 375, height: 740 } });
@@ -50,8 +52,19 @@ async function shiftsOf(page: Page, address: string) {
       await new Promise((done) => setTimeout(done, 30));
     }
   });
-  await page.waitForLoadState("networkidle");
-  return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+  await hydrated(page);
+  // Slides beside the screen are fetched when somebody turns to them.
+  const isWhole = () =>
+    page.evaluate(() =>
+      [...document.images].every((image) => {
+        const { left, width } = image.getBoundingClientRect();
+        return image.complete || width === 0 || left >= innerWidth;
+      }),
+    );
+  await expect.poll(isWhole).toBe(true);
+  // What moves now would move when all has come.
+  await page.waitForTimeout(500);
+  return shiftsNow(page);
 }
 
 test("nothing moves by itself: no layout shift on home, listing, product and cart", async ({
@@ -59,21 +72,7 @@ test("nothing moves by itself: no layout shift on home, listing, product and car
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "the browser tells a script");
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        const nodes = entry.sources.map(({ node }) => node instanceof Element && node.className);
-        shifts.push(`${location.pathname} ${entry.value.toFixed(4)} ${nodes.join(", ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   await page.goto("/product/sony-wh-ch520");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await expect(page.getByRole("link", { name: "View cart" }).first()).toBeVisible();

@@ -1,6 +1,7 @@
 // A screen of 320 px, and one of 1280 px at 200% zoom: no page of the shop scrolls sideways or has tiny targets; and axe finds nothing on any.
 import { expect, test, type Page } from "../support/test";
 import { expectAccessible } from "../support/axe";
+import { hydrated } from "../support/hydrated";
 import { officePages } from "../support/office-pages";
 import { enter, signUp } from "../support/people";
 
@@ -227,7 +228,7 @@ test("a product's name of fifty letters fits, wherever it stands", async ({ page
   ]) {
     await page.goto(path);
     // Scripts that take over would put the names back.
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     // As the server would have sent it: no spec changes a product that the others use.
     await page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,5 +1,6 @@
 // What is sent twice is done once, a picture has one fault at a time, and a fault's page keeps its number.
 import { enterBackOffice } from "../support/back-office";
+import { hydrated } from "../support/hydrated";
 import { png } from "../support/pictures";
 import { changeStored, storedRows } from "../support/stored";
 import { expect, test } from "../support/test";
@@ -78,7 +79,7 @@ test("the page of a fault keeps its number when scripts take it over", async ({ 
     const answer = await page.goto(`/product/${id}`);
     expect(answer?.status()).toBe(500);
     await expect(page.getByText("Something broke on our side")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await expect(page.getByText("tell us this number").locator("code")).toHaveText(
       /^[0-9a-f-]{36}$/,
     );

@@ -78,7 +78,7 @@ export default function Home() {
       {preview && <PreviewNotice at={preview} />}
       {inOrder(order, {
         slides: slides.length + banners.length > 0 && (
-          <div className="hero">
+          <div className={banners.length > 0 ? "hero hero-banners" : "hero"}>
             {slides.length > 0 && <Carousel slides={slides} />}
             {banners.map((banner) => (
               <TeaserCard key={banner.title} teaser={banner} />

@@ -1,5 +1,11 @@
 // The public layout: header, category bar, the page, footer.
-import type { HeadersFunction, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
+import type {
+  HeadersFunction,
+  LinkDescriptor,
+  LinksFunction,
+  LoaderFunctionArgs,
+  SerializeFrom,
+} from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readVisitor } from "~/auth/visitor.server";
@@ -13,6 +19,16 @@ import { findShop } from "~/models/settings/shop.server";
 import { CategoryBar } from "./category-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
+
+/** Stands after the header's rows. */
+const rowsEnd = "rows";
+
+/**
+ * What is there of the header's rows would move while the rest arrives. A browser that knows this
+ * draws nothing before they are whole; they come with the page's first bytes.
+ */
+const wholeRows = { rel: "expect", href: `#${rowsEnd}`, blocking: "render" };
+export const links: LinksFunction = () => [wholeRows as LinkDescriptor];
 
 /** A page that was refused for now says for how long. */
 export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {
@@ -60,6 +76,7 @@ function Frame({
       )}
       <Header departments={departments} counts={counts} />
       <CategoryBar departments={departments} />
+      <span id={rowsEnd} hidden />
       {children}
       <Footer contact={contact} pages={footer} />
     </>

@@ -90,7 +90,7 @@ export function filesOf(html: string): string[] {
     set.split(",").map((part) => part.trim().split(/\s/)[0] ?? ""),
   );
   const linked = [...tags(html, "use"), ...tags(html, "link")]
-    .filter((tag) => !/rel="(canonical|prev|next)"/.test(tag))
+    .filter((tag) => !/rel="(canonical|prev|next|expect)"/.test(tag))
     .flatMap((tag) => attribute(tag, "href") ?? []);
   return [...new Set([...sources, ...sets, ...linked])];
 }
@@ -106,7 +106,11 @@ function sends(button: string): boolean {
 
 function references(html: string): string[] {
   const pattern = /\s(?:for|form|aria-(?:labelledby|describedby|controls|owns))="([^"]*)"/g;
-  return [...html.matchAll(pattern)].flatMap(([, ids = ""]) => ids.split(/\s+/));
+  // What is never there holds the page up until it is whole.
+  const awaited = tags(html, "link")
+    .filter((tag) => attribute(tag, "rel") === "expect")
+    .flatMap((tag) => attribute(tag, "href")?.slice(1) ?? []);
+  return [...html.matchAll(pattern)].flatMap(([, ids = ""]) => ids.split(/\s+/)).concat(awaited);
 }
 
 function namesOf(inside: string): Pick<FoundForm, "names" | "files"> {

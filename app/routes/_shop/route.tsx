@@ -1,7 +1,6 @@
 // The public layout: header, category bar, the page, footer.
 import type {
   HeadersFunction,
-  LinkDescriptor,
   LinksFunction,
   LoaderFunctionArgs,
   SerializeFrom,
@@ -28,7 +27,7 @@ const rowsEnd = "rows";
  * draws nothing before they are whole; they come with the page's first bytes.
  */
 const wholeRows = { rel: "expect", href: `#${rowsEnd}`, blocking: "render" };
-export const links: LinksFunction = () => [wholeRows as LinkDescriptor];
+export const links: LinksFunction = () => [wholeRows];
 
 /** A page that was refused for now says for how long. */
 export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => {

@@ -47,6 +47,17 @@ describe("VAT of a month", () => {
       ...{ ...taxed(30_000, 1500), invoiceNumber: "e", status: "Cancelled" },
       cancelledOn: ["2026-04-02", "2026-04-03"],
     });
+    // Beside it in April, at other rates and of another currency; then in another month, and without an invoice.
+    const away = { ...taxed(30_000, 1500), status: "Cancelled" } as const;
+    for (const [invoiceNumber, own] of Object.entries({
+      h: {},
+      i: taxed(10_000, 750),
+      j: { currency: "USD" },
+      k: { cancelledOn: ["2026-06-02"] },
+      l: { invoiceNumber: null },
+    } as const)) {
+      await order("2025-12-08", { invoiceNumber, cancelledOn: ["2026-04-04"], ...away, ...own });
+    }
     const part = await order("2026-03-09", { ...full, invoiceNumber: "f", paid: 11_537 });
     await part.refund("2026-03-20", 3_333);
     await part.refund("2026-03-21", 5_000, "refused");
@@ -64,12 +75,16 @@ describe("VAT of a month", () => {
       { rate: 750, invoices: 1, ...taxed(20_000, 750), backTotal: 0, backTax: 0 },
     ]);
     const [april, ...others] = await findVat(await month("2026-04"));
-    expect(others).toEqual([]);
-    expect(april).toMatchObject({ invoices: 0, total: 0, backTotal: 30_000 + 8_204 });
+    expect(others).toMatchObject([
+      { currency: "BDT", rate: 750, backTotal: 10_000, backTax: taxIn(10_000, 750) },
+      { currency: "USD", rate: 1500, backTotal: 30_000, backTax: away.tax },
+    ]);
+    expect(april).toMatchObject({ currency: "BDT", rate: 1500, invoices: 0, total: 0 });
+    expect(april?.backTotal).toBe(2 * 30_000 + 8_204);
     expect(await findVat(await month("2026-05"))).toEqual([]);
     // Both parts of the refund end at the whole VAT of the invoice.
     const back = (march[0]?.backTax ?? 0) + (april?.backTax ?? 0);
-    expect(back).toBe(full.tax + taxed(30_000, 1500).tax);
+    expect(back).toBe(full.tax + 2 * taxed(30_000, 1500).tax);
     const rows = await cellsOf("vat", "2026-03");
     expect(Object.keys(rows)).toEqual(["15% (BDT)", "7.5% (BDT)"]);
   });

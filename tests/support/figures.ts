@@ -16,10 +16,11 @@ interface Own {
   total: number;
   tax?: number;
   paid?: number;
-  invoiceNumber?: string;
+  invoiceNumber?: string | null;
+  currency?: OrdersTable["currency"];
   status?: OrdersTable["status"];
   /** The day of each step in its history that cancelled it. */
-  cancelledOn?: string[];
+  cancelledOn?: readonly string[];
   userId?: string;
   phone?: string;
 }
@@ -29,7 +30,7 @@ let number = 9_000_000;
 /** @param day at noon where the shop stands, or a moment */
 const at = (day: string) => (day.length === 10 ? `${day}T06:00:00.000Z` : day);
 
-/** An order of taka, and how to give some of it back. */
+/** An order, of taka where it does not say, and how to give some of it back. */
 export async function order(
   day: string,
   { cancelledOn = [], ...own }: Own,

@@ -1,20 +1,30 @@
 // What was taken back of invoices in a time: money given back beyond what was paid too much, and orders cancelled after their invoice.
 import { sql } from "kysely";
 import { getDb } from "~/db/connection.server";
+import type { Currency } from "~/models/money";
+import { invoiceRate } from "~/models/order/invoice-sums.server";
 import { refundOf } from "~/models/price";
 
 const columns = ["orders.id", "orders.currency", "orders.total", "orders.tax"] as const;
 
-/** What was taken back of each invoice, and the VAT in that. */
-export async function findCredits(span: { from: string; until: string }) {
+/** What was taken back of one invoice or of several, and the VAT in that: in minor units, the rate in hundredths of a percent. */
+interface Credit {
+  currency: Currency;
+  rate: number;
+  backTotal: number;
+  backTax: number;
+}
+
+/** What was taken back in a time. */
+export async function findCredits(span: { from: string; until: string }): Promise<Credit[]> {
   const [cancelled, refunded] = await Promise.all([findCancelled(span), findRefunded(span)]);
   return [...cancelled, ...refunded];
 }
 
-/** All of it goes: what was paid of it is given back beside. */
-async function findCancelled({ from, until }: { from: string; until: string }) {
+/** All of it goes: what was paid of it is given back beside. A month has thousands of them: the database adds them up. */
+function findCancelled({ from, until }: { from: string; until: string }) {
   // SQLite begins with what stands before a cross join: with the events of the time, and not with all such orders.
-  const orders = await getDb()
+  const orders = getDb()
     .selectFrom("orderEvents")
     .crossJoin("orders")
     .select(columns)
@@ -25,9 +35,16 @@ async function findCancelled({ from, until }: { from: string; until: string }) {
     .where("orderEvents.createdAt", ">=", from)
     .where("orderEvents.createdAt", "<", until)
     .where(sql<boolean>`orders.status = 'Cancelled'`)
-    .where("invoiceNumber", "is not", null)
+    .where("invoiceNumber", "is not", null);
+  return getDb()
+    .selectFrom(orders.as("cancelled"))
+    .select(["currency", invoiceRate.as("rate")])
+    .select(({ fn }) => [
+      fn.sum<number>("total").as("backTotal"),
+      fn.sum<number>("tax").as("backTax"),
+    ])
+    .groupBy(["currency", "rate"])
     .execute();
-  return orders.map((order) => ({ ...order, backTotal: order.total, backTax: order.tax }));
 }
 
 /** Of what was paid above the invoice nothing is taken back; parts of an order end at its whole. */
@@ -38,7 +55,7 @@ async function findRefunded({ from, until }: { from: string; until: string }) {
   const orders = await db
     .selectFrom("orders")
     .innerJoin("refunds", "refunds.orderId", "orders.id")
-    .select([...columns, "orders.paid"])
+    .select([...columns, "orders.paid", invoiceRate.as("rate")])
     .select([before(from).as("earlier"), before(until).as("now")])
     .where("orders.status", "!=", "Cancelled")
     .where("orders.invoiceNumber", "is not", null)
@@ -54,12 +71,11 @@ async function findRefunded({ from, until }: { from: string; until: string }) {
     )
     .groupBy([...columns, "orders.paid"])
     .execute();
-  return orders.map(({ paid, earlier, now, ...order }) => {
-    const { total, tax } = order;
+  return orders.map(({ currency, rate, total, tax, paid, earlier, now }) => {
     const back = (given: number) => Math.min(total, Math.max(0, given - Math.max(0, paid - total)));
     const taxIn = (part: number) =>
       total === 0 ? 0 : refundOf({ net: tax, quantity: total, refunded: 0 }, part);
     const [first, last] = [back(earlier), back(now)];
-    return { ...order, backTotal: last - first, backTax: taxIn(last) - taxIn(first) };
+    return { currency, rate, backTotal: last - first, backTax: taxIn(last) - taxIn(first) };
   });
 }

@@ -37,8 +37,8 @@ export async function findVat(span: Pick<Span, "from" | "until">): Promise<VatSu
     sum.total += total;
     sum.tax += tax;
   }
-  for (const { currency, total, tax, backTotal, backTax } of credits) {
-    const sum = sumOf(currency, total > tax ? Math.round((tax * 10_000) / (total - tax)) : 0);
+  for (const { currency, rate, backTotal, backTax } of credits) {
+    const sum = sumOf(currency, rate);
     sum.backTotal += backTotal;
     sum.backTax += backTax;
   }

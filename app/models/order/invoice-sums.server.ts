@@ -7,13 +7,16 @@ import { partsOf, type End, type Part } from "./span.server";
 
 type InvoiceSum = Omit<Selectable<InvoiceSumsTable>, "day">;
 
-/** As the triggers have it. */
-const rate = sql<number>`case when total > tax
+/**
+ * The rate of an invoice, from its order's total and VAT, in hundredths of a percent: as the triggers have it, for an
+ * order keeps its VAT and no rate.
+ */
+export const invoiceRate = sql<number>`case when total > tax
   then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end`;
 
 /**
  * Rows that add up to the invoices of orders placed in a time, by currency and rate, with their number, totals and
- * VAT in minor units. An order keeps its VAT and no rate, so this is what follows from both: in hundredths of a percent.
+ * VAT in minor units.
  */
 export function invoicesIn(span: End): AliasableExpression<InvoiceSum> {
   const parts = partsOf(span);
@@ -32,7 +35,7 @@ function placed({ from, until, sign: by }: Part) {
   const sign = sql.lit(by);
   return getDb()
     .selectFrom("orders")
-    .select(["currency", rate.as("rate"), sql<number>`${sign}`.as("invoices")])
+    .select(["currency", invoiceRate.as("rate"), sql<number>`${sign}`.as("invoices")])
     .select([sql<number>`${sign} * total`.as("total"), sql<number>`${sign} * tax`.as("tax")])
     .where("placedAt", ">=", from)
     .where("placedAt", "<", until)

@@ -1,4 +1,5 @@
 // A sale from the products' table to the shop and back, with and without scripts.
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 import { expectAccessible } from "../support/axe";
 import { enterBackOffice } from "../support/back-office";
@@ -38,33 +39,35 @@ test("products are put on sale, priced by hand, and go back when it is ended", a
   }
   const sale = page.url();
 
-  // It runs by the clock; its prices come with a task, and only then can one of them be changed.
-  await expect(async () => {
-    await page.goto("/product/galaxy-s24-ultra-standing-grip-case");
-    await expect(page.getByRole("main")).toContainText("৳1,760", { timeout: 500 });
-  }).toPass();
+  // Only when it has its price can one be changed.
+  await productComesTo(page, (main) => main.toContainText("৳1,760", { timeout: 500 }));
   await page.goto(sale);
   const price = page.getByLabel(/^Price of/).first();
   await price.fill("1234");
   await page.getByRole("button", { name: "Save prices" }).click();
   await expect(page.getByText("1 line changed")).toBeVisible();
   await expect(price).toHaveValue("1234");
-  await expect(async () => {
-    await page.goto("/product/galaxy-s24-ultra-standing-grip-case");
-    await expect(page.getByRole("main")).toContainText("৳1,234", { timeout: 500 });
-  }).toPass();
+  await productComesTo(page, (main) => main.toContainText("৳1,234", { timeout: 500 }));
 
   await page.goto(sale);
   await page.getByRole("link", { name: "End now" }).click();
   await page.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByText("Over", { exact: true })).toBeVisible();
-  await expect(async () => {
-    await page.goto("/product/galaxy-s24-ultra-standing-grip-case");
-    await expect(page.getByRole("main")).not.toContainText("৳1,234", { timeout: 500 });
-  }).toPass();
+  await productComesTo(page, (main) => main.not.toContainText("৳1,234", { timeout: 500 }));
   await page.goto(`${sale}/delete`);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/sales");
   await expect(page.getByRole("link", { name: "Weekend Sale" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Flash" })).toHaveCount(0);
 });
+
+/** A sale runs by the clock; its prices come with a task a moment later, and so they go. */
+async function productComesTo(
+  page: Page,
+  check: (main: ReturnType<typeof expect<Locator>>) => Promise<void>,
+) {
+  await expect(async () => {
+    await page.goto("/product/galaxy-s24-ultra-standing-grip-case");
+    await check(expect(page.getByRole("main")));
+  }).toPass();
+}

@@ -1,4 +1,5 @@
 // A line to a shop that brings half of a page, and the rest when it is told to.
+import { once } from "node:events";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -33,14 +34,16 @@ export async function openSlowLine(shop: string, half: RegExp): Promise<SlowLine
     sent.on("response", (found) => void passOn(found)).on("error", () => answer.destroy());
     asked.pipe(sent);
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
+  await once(server.listen(0, "localhost"), "listening");
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     letGo,
     close: async () => {
       letGo();
+      const closed = once(server, "close");
+      server.close();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

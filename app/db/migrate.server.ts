@@ -57,6 +57,8 @@ import * as placesById from "./migrations/0059-expand-places-by-id";
 import * as orderSumsByStatus from "./migrations/0060-expand-order-sums-by-status";
 import * as orderTotals from "./migrations/0061-expand-order-totals";
 import * as takenBackById from "./migrations/0062-expand-invoices-taken-back-by-id";
+import * as productsById from "./migrations/0063-expand-products-by-id";
+import * as invoicesByTime from "./migrations/0064-expand-invoices-by-time";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond, seenMigrations } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -120,6 +122,8 @@ const migrations = {
   "0060-expand-order-sums-by-status": orderSumsByStatus,
   "0061-expand-order-totals": orderTotals,
   "0062-expand-invoices-taken-back-by-id": takenBackById,
+  "0063-expand-products-by-id": productsById,
+  "0064-expand-invoices-by-time": invoicesByTime,
 };
 
 /** The names of all that this version of the shop knows, in order. */

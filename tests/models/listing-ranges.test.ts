@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { up } from "~/db/migrations/0023-finding";
+import { up as indexById } from "~/db/migrations/0063-expand-products-by-id";
 import { bestMatches } from "~/db/search/search.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { chipsOf } from "~/models/listing/chips";
@@ -81,8 +82,8 @@ describe("a product's specifications", () => {
     const table = sql.raw(engine === "postgres" ? " on products" : "");
     for (const event of ["insert", "update", "delete"])
       await sql`drop trigger ${sql.ref(`catalogue_products_${event}`)}${table}`.execute(getDb());
-    for (const index of ["productsScreen", "productsBattery"])
-      await sql`drop index ${sql.ref(index)}`.execute(getDb());
+    for (const index of ["productsScreen", "productsBattery", "productsShown"])
+      await sql`drop index if exists ${sql.ref(index)}`.execute(getDb());
     for (const column of ["screen", "battery"])
       await sql`alter table products drop column ${sql.ref(column)}`.execute(getDb());
     if (engine === "postgres") {
@@ -94,6 +95,7 @@ describe("a product's specifications", () => {
       expect(await find().catch(() => [])).toEqual([]);
     }
     await up(getDb() as Kysely<unknown>);
+    await indexById(getDb() as Kysely<unknown>);
     expect(await figures()).toEqual(before);
     expect(await find()).toEqual(found);
   });

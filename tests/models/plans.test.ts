@@ -3,6 +3,9 @@ import Database from "better-sqlite3";
 import { describe, expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { transact } from "~/db/transaction.server";
+import { findVat } from "~/models/figure/vat.server";
+import { emptyFilter } from "~/models/listing/listing";
+import { listProducts } from "~/models/listing/listing.server";
 import { findAuditOf } from "~/models/audit/entry.server";
 import { markAllRead } from "~/models/notification/mark.server";
 import { findNewestNotifications } from "~/models/notification/notification.server";
@@ -69,6 +72,16 @@ describe.runIf(engine === "sqlite")("SQLite finds", () => {
       "the numbers of the queues by an index of nothing else",
       () => countQueues(),
       /(SEARCH orders USING COVERING INDEX ordersWaiting \(status=\?[^]*){4}/,
+    ],
+    [
+      "what words found by ids, in an index of all that its number, its choices and its order ask",
+      () => listProducts({ ...emptyFilter, q: "galaxy" }),
+      /(SEARCH products USING COVERING INDEX productsShown \(id=\?[^]*){2}/,
+    ],
+    [
+      "the invoices beside a month's days in an index of all that is asked of them",
+      () => findVat({ from: "2026-02-28T18:00:00.000Z", until: "2026-03-31T18:00:00.000Z" }),
+      /^SEARCH orders USING COVERING INDEX ordersInvoiced \(placedAt>\? AND placedAt<\?\)$/m,
     ],
     [
       "a customer's orders of a status along their orders",

@@ -45,8 +45,7 @@ function newestMatches(terms: readonly SearchTerm[], limit: number): RawBuilder<
 
 function listed(list: string): RawBuilder<BestMatch> {
   return sql<BestMatch>`(
-    select value ->> 0 as "productId", (value ->> 1)::integer as score
-    from json_array_elements(${list}::json))`;
+    select key as "productId", value::integer as score from json_each_text(${list}::json))`;
 }
 
 function scoredColumns(): RawBuilder<unknown> {

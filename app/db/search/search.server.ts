@@ -17,7 +17,7 @@ import {
 
 /** What a search found. */
 export interface Matches {
-  /** Ids with their scores, as JSON: it is kept, and given to each query of a page as it is. */
+  /** Scores by id, as a JSON object: it is kept, and given to each query of a page as it is. */
   list: string;
   /** Whether the newest matches filled the list, so that there may be more. */
   partial: boolean;
@@ -29,8 +29,8 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
     const terms = await searchTerms(db, text);
     const { rows } = await sql<BestMatch>`
       select "productId", score from ${engineOf(db).bestMatches(terms, "every")} found`.execute(db);
-    const list = JSON.stringify(rows.map(({ productId, score }) => [productId, score]));
-    return { list, partial: rows.length === MAX_MATCHES };
+    const scores = Object.fromEntries(rows.map(({ productId, score }) => [productId, score]));
+    return { list: JSON.stringify(scores), partial: rows.length === MAX_MATCHES };
   });
 }
 

@@ -50,7 +50,7 @@ function newest(
 
 function listed(list: string): RawBuilder<BestMatch> {
   return sql<BestMatch>`(
-    select value ->> 0 as "productId", value ->> 1 as score from json_each(${list}))`;
+    select key as "productId", value as score from json_each(${list}))`;
 }
 
 /** The index has its words in order: where any begins with these letters, so does the first that is not before them. */

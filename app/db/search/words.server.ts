@@ -34,7 +34,7 @@ export interface SearchEngine {
   bestMatches: (terms: readonly SearchTerm[], mode: "every" | "any") => RawBuilder<BestMatch>;
   /** A subquery of the newest products that hold every term. */
   newestMatches: (terms: readonly SearchTerm[], limit: number) => RawBuilder<Match>;
-  /** A subquery of matches that were found before, given as a JSON list of ids, each with its score. */
+  /** A subquery of matches that were found before, given as a JSON object of scores by id. */
   listed: (list: string) => RawBuilder<BestMatch>;
   /** Whether any product holds a word that begins in one of these ways. */
   hasPrefix: (db: Db, beginnings: readonly string[]) => Promise<boolean>;

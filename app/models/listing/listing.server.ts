@@ -32,16 +32,14 @@ async function findPage(
   filter: ListingFilter,
   counting: ReturnType<typeof countMatches>,
 ): Promise<ProductCard[]> {
-  const first = (filter.page - 1) * pageSize;
   const key = `page ${JSON.stringify(filter)} ${filter.sort === "popular" ? salesPeriod() : ""}`;
   return cachedByCatalogue(getDb(), key, async () => {
     const matches = await matchesOf(filter);
     if (matches) {
-      const found = foundInOrder(filter, matches).select(cardColumns);
-      return findCards(await found.limit(pageSize).offset(first).execute(), filter);
+      return findCards(await foundInOrder(filter, matches).select(cardColumns).execute(), filter);
     }
     const { total, more } = await counting;
-    if (!more && total <= first) return [];
+    if (!more && total <= (filter.page - 1) * pageSize) return [];
     return findCards(await pageInOrder(filter, more).select(cardColumns).execute(), filter);
   });
 }

@@ -82,8 +82,9 @@ describe("a product's specifications", () => {
     const table = sql.raw(engine === "postgres" ? " on products" : "");
     for (const event of ["insert", "update", "delete"])
       await sql`drop trigger ${sql.ref(`catalogue_products_${event}`)}${table}`.execute(getDb());
-    for (const index of ["productsScreen", "productsBattery", "productsShown"])
-      await sql`drop index if exists ${sql.ref(index)}`.execute(getDb());
+    const shown = engine === "sqlite" ? ["productsShown"] : [];
+    for (const index of ["productsScreen", "productsBattery", ...shown])
+      await sql`drop index ${sql.ref(index)}`.execute(getDb());
     for (const column of ["screen", "battery"])
       await sql`alter table products drop column ${sql.ref(column)}`.execute(getDb());
     if (engine === "postgres") {

@@ -21,7 +21,7 @@ export async function findCredits(span: { from: string; until: string }): Promis
   return [...cancelled, ...refunded];
 }
 
-/** All of it goes: what was paid of it is given back beside. A month has thousands of them: the database adds them up. */
+/** All of it goes: what was paid of it is given back beside. A month may have thousands of them: the database adds them up. */
 function findCancelled({ from, until }: { from: string; until: string }) {
   // SQLite begins with what stands before a cross join: with the events of the time, and not with all such orders.
   const orders = getDb()

@@ -2,6 +2,7 @@
 import Database from "better-sqlite3";
 import pg from "pg";
 import { copiesOfOrders } from "./fill-orders.js";
+import { sums } from "./fill-sums.js";
 
 /** Prices of a round are some tenths of a percent above the originals', what is cheaper stays cheaper. @param {string} column */
 function priceOf(column) {
@@ -26,39 +27,6 @@ const own = {
   price: priceOf("price"),
   originalPrice: priceOf("originalPrice"),
 };
-const perDepartment = `update categories set "productCount" =
-  (select count(*) from products where "categoryId" = categories.id and "deletedAt" is null)`;
-
-/** What the triggers of orders would have added up. */
-const sumsOfOrders = [
-  `delete from "orderSums"`,
-  `insert into "orderSums" (day, currency, payment, status, orders, revenue)
-    select substr("placedAt", 1, 10), currency, payment, status, count(*), sum(total) from orders
-    group by 1, 2, 3, 4`,
-  `delete from "orderTotals"`,
-  `insert into "orderTotals" (currency, payment, status, orders, revenue)
-    select currency, payment, status, sum(orders), sum(revenue) from "orderSums" group by 1, 2, 3`,
-  `delete from "orderHours"`,
-  `insert into "orderHours" (hour, currency, orders, revenue)
-    select substr("placedAt", 1, 13), currency, count(*), sum(total) from orders
-    where status <> 'Cancelled' group by 1, 2`,
-  `delete from "invoiceSums"`,
-  `insert into "invoiceSums" (day, currency, rate, invoices, total, tax)
-    select substr("placedAt", 1, 10), currency, case when total > tax
-      then cast(round(tax * 10000.0 / (total - tax)) as integer) else 0 end, count(*), sum(total), sum(tax)
-    from orders where "invoiceNumber" is not null group by 1, 2, 3`,
-];
-
-/** What the triggers of users and products would have counted. */
-const rowCounts = [
-  `delete from "rowCounts"`,
-  `insert into "rowCounts" (name, count) select 'users', count(*) from users`,
-  `insert into "rowCounts" (name, count)
-    select 'customers ' || status, count(*) from users where role = 'Customer' group by status`,
-  `insert into "rowCounts" (name, count)
-    select case when stock <= 2 then 'stock critical' when stock <= 5 then 'stock low' else 'stock healthy' end,
-      count(*) from products where "deletedAt" is null group by 1`,
-];
 
 /** What the triggers of migration 44 would have written of the copies, on SQLite. */
 const partsOfWords = [
@@ -85,10 +53,11 @@ const filled = ["products", "variants", "users", "orders", "orderLines", "orderE
 
 /** @typedef {{ products: number, customers: number, orders: number }} Originals */
 
+/** Asked before there are copies. */
 const originals = `select
-  cast((select count(*) from original_products) as integer) as products,
-  cast((select count(*) from original_users) as integer) as customers,
-  cast((select count(*) from original_orders) as integer) as orders`;
+  cast((select count(*) from products) as integer) as products,
+  cast((select count(*) from users) as integer) as customers,
+  cast((select count(*) from orders) as integer) as orders`;
 
 /**
  * How each table is copied.
@@ -169,7 +138,7 @@ export function fillSqlite(file, count) {
   }
   const productRounds = copies[0]?.rounds ?? 0;
   for (const { type, sql } of made) if (type === "index") db.exec(sql);
-  for (const statement of [...sumsOfOrders, ...rowCounts]) db.exec(statement);
+  for (const statement of sums) db.exec(statement);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
   // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
   // words of a hundred thousand products are merged at once, not those of some hundred.
@@ -190,8 +159,7 @@ export function fillSqlite(file, count) {
         t.code || '-' || n, t.description, t.specifications
       from rounds cross join texts t join "searchKeys" k on k."productId" = t."productId" || '-' || n
       where n <= ${productRounds};
-    insert into "catalogueVersions" (changes) values (1);
-    ${perDepartment};`);
+    insert into "catalogueVersions" (changes) values (1);`);
   for (const { table, copies } of partsOfWords) db.exec(`insert into "${table}" ${copies}`);
   hold(MEGABYTE);
   for (const { type, sql } of made) if (type === "trigger") db.exec(sql);
@@ -200,52 +168,94 @@ export function fillSqlite(file, count) {
 }
 
 /**
- * Fills a shop on PostgreSQL, as a user who may leave triggers out.
+ * Fills a shop on PostgreSQL, as a user who may leave triggers out, along two connections: what a statement
+ * does is mostly the work of one processor.
  *
  * @param {string} url
  * @param {number} count how many products, and how many orders, there are then, to a round of them
  */
 export async function fillPostgres(url, count) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const [client, other] = await Promise.all([connect(url), connect(url)]);
+  const halves = [
+    { client, tables: ["products", "variants"] },
+    { client: other, tables: ["users", "orders", "orderLines", "orderEvents", "productSearch"] },
+  ];
   try {
-    await client.query("set session_replication_role = replica");
-    await client.query("set maintenance_work_mem = '1GB'");
-    await client.query("set jit = off");
-    const { rows: indexes } = await client.query(indexesOf, [[...filled, "productSearch"]]);
-    for (const { name } of indexes) await client.query(`drop index "${name}"`);
-    for (const table of filled) {
-      await client.query(`create temp table "original_${table}" as select * from "${table}"`);
-    }
     const { rows } = await client.query(originals);
-    const iso = (/** @type {string} */ time) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-    const copies = copiesOf(count, rows[0], {
-      createdAt: iso(`timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
-        - ${minutes} * interval '1 minute'`),
-      moveBack: (column, seconds, span) =>
-        iso(`now() at time zone 'UTC' - interval '1 second' * mod(
-          cast(extract(epoch from now() - cast(${column} as timestamptz)) as bigint) + ${seconds}, ${span})`),
-    });
-    await client.query(`create temp table rounds as
-      select n from generate_series(1, ${mostRounds(copies)}) n`);
-    for (const { table, own, rounds } of copies) {
-      const { rows: columns } = await client.query(
-        `select column_name as name from information_schema.columns
-         where table_schema = 'public' and table_name = $1`,
-        [table],
-      );
-      const names = columns.map(({ name }) => name);
-      await client.query(`${copyOf(table, names, own, rounds)} order by n, o.id`);
-    }
-    await client.query(indexCopies(copies[0]?.rounds ?? 0));
-    for (const { made } of indexes) await client.query(made);
-    for (const statement of [...sumsOfOrders, ...rowCounts]) await client.query(statement);
-    await client.query(perDepartment);
+    const copies = copiesOf(count, rows[0], inPostgres);
+    const indexes = await Promise.all(halves.map((half) => prepare(half, copies)));
+    await Promise.all(halves.map((half, at) => fillHalf(half, copies, indexes[at] ?? [])));
+    for (const statement of sums) await client.query(statement);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);
     await client.query("vacuum analyze");
   } finally {
-    await client.end();
+    await Promise.all([client.end(), other.end()]);
   }
+}
+
+/** @param {string} url */
+async function connect(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query("set maintenance_work_mem = '1GB'");
+  await client.query("set jit = off");
+  return client;
+}
+
+const iso = (/** @type {string} */ time) => `to_char(${time}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const inPostgres = {
+  createdAt: iso(`timestamp '${newest.slice(0, -1)}' - n * interval '1 hour'
+    - ${minutes} * interval '1 minute'`),
+  moveBack: (
+    /** @type {string} */ column,
+    /** @type {string} */ seconds,
+    /** @type {number} */ span,
+  ) =>
+    iso(`now() at time zone 'UTC' - interval '1 second' * mod(
+      cast(extract(epoch from now() - cast(${column} as timestamptz)) as bigint) + ${seconds}, ${span})`),
+};
+
+/** @typedef {{ client: pg.Client, tables: string[] }} Half */
+/** @typedef {import("./fill-orders.js").Copies} Copies */
+
+/**
+ * Keeps the originals where a connection sees them, and drops the indexes of the tables that it will fill: to make
+ * one anew takes less than its rows take one by one.
+ *
+ * @param {Half} half
+ * @param {Copies[]} copies
+ * @returns {Promise<string[]>} how the indexes are made again
+ */
+async function prepare({ tables, client }, copies) {
+  // The words of products are copied beside the products themselves.
+  for (const table of new Set([...tables, "products"])) {
+    await client.query(`create temp table "original_${table}" as select * from "${table}"`);
+  }
+  await client.query(`create temp table rounds as
+    select n from generate_series(1, ${mostRounds(copies)}) n`);
+  const { rows } = await client.query(indexesOf, [tables]);
+  for (const { name } of rows) await client.query(`drop index "${name}"`);
+  return rows.map(({ made }) => made);
+}
+
+/**
+ * @param {Half} half
+ * @param {Copies[]} copies
+ * @param {string[]} indexes
+ */
+async function fillHalf({ tables, client }, copies, indexes) {
+  for (const { table, own, rounds } of copies.filter(({ table }) => tables.includes(table))) {
+    const { rows: columns } = await client.query(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1`,
+      [table],
+    );
+    const names = columns.map(({ name }) => name);
+    await client.query(`${copyOf(table, names, own, rounds)} order by n, o.id`);
+  }
+  if (tables.includes("productSearch")) await client.query(indexCopies(copies[0]?.rounds ?? 0));
+  for (const made of indexes) await client.query(made);
 }
 
 /** The indexes of tables that no constraint needs, and how they are made. */

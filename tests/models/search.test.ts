@@ -1,13 +1,14 @@
 // Search: words as beginnings of words, typing errors put right, better matches first.
 import { sql } from "kysely";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { editDistance } from "~/db/search/edit-distance.server";
+import { engineOf } from "~/db/search/engine.server";
 import { searchTerms } from "~/db/search/meaning.server";
 import { bestMatches, correctTyping } from "~/db/search/search.server";
 import { emptyFilter } from "~/models/listing/listing";
-import { listProducts } from "~/models/listing/listing.server";
+import { correctSearch, listProducts } from "~/models/listing/listing.server";
 import { findSuggestions } from "~/models/listing/suggestion.server";
 import { findFeaturedProducts } from "~/models/product/product.server";
 import { engine } from "../support/engine";
@@ -186,6 +187,22 @@ describe("a typing error", () => {
     await rename("Xiaomi Quixotic 15");
     expect(await correctTyping(getDb(), "quixotik")).toBe("quixotic");
   });
+});
+
+test("the index is looked through once for a word that no product holds, and again when one does", async () => {
+  const search = async (q: string) => inOrder((await correctSearch({ ...emptyFilter, q })).q);
+  const looks = (["hasPrefix", "commonAmong", "bestMatches"] as const).map((name) =>
+    vi.spyOn(engineOf(getDb()), name),
+  );
+  expect(await search("zzzzqq")).toEqual([]);
+  expect(looks.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+  await getDb()
+    .updateTable("products")
+    .set({ name: "Samsungzzzzqq" })
+    .where("id", "=", "xiaomi-15")
+    .execute();
+  expect(await search("samsung zzzzqq")).toEqual(["Samsungzzzzqq"]);
+  expect(await search("samsnug zzzzqq")).toEqual(["Samsungzzzzqq"]);
 });
 
 test("words are as far apart as letters to add, drop, replace or swap", () => {

@@ -5,7 +5,7 @@ import { getDb } from "../connection.server";
 import type { Db } from "../schema";
 import { engineOf } from "./engine.server";
 import { searchTerms } from "./meaning.server";
-import { correctWords } from "./typing.server";
+import { correctWords, type Corrected } from "./typing.server";
 import {
   MAX_MATCHES,
   partsOf,
@@ -26,6 +26,8 @@ export interface Matches {
 /** Finds and ranks the newest products that hold every word of a text; the queries of a page share what it found. */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
   return cachedByCatalogue(db, `matches ${text}`, async () => {
+    // To see that nothing begins with a word takes a look through the whole index: one is enough.
+    if ((await corrected(db, text)).isInVain) return { list: "{}", partial: false };
     const terms = await searchTerms(db, text);
     const { rows } = await sql<BestMatch>`
       select "productId", score from ${engineOf(db).bestMatches(terms, "every")} found`.execute(db);
@@ -62,7 +64,13 @@ export function newestMatches(terms: readonly SearchTerm[], limit: number): RawB
  * @returns the words to search for; the text itself when nothing had to be replaced
  */
 export async function correctTyping(db: Db, text: string): Promise<string> {
-  return correctWords(db, text, (beginnings) => engineOf(db).hasPrefix(db, beginnings));
+  return (await corrected(db, text)).text;
+}
+
+function corrected(db: Db, text: string): Promise<Corrected> {
+  return cachedByCatalogue(db, `words ${text}`, () =>
+    correctWords(db, text, (beginnings) => engineOf(db).hasPrefix(db, beginnings)),
+  );
 }
 
 /** Whether each word of a text is one that very many products hold as it is; nothing is said of them side by side. */

@@ -17,16 +17,24 @@ const MAX_CANDIDATES = 5000;
 /** Whether any product holds a word that begins in one of these ways. */
 type HasPrefix = (beginnings: readonly string[]) => Promise<boolean>;
 
+/** What to search for in place of what was typed. */
+export interface Corrected {
+  /** The text itself when nothing had to be replaced. */
+  text: string;
+  /** Whether no product holds one of the words that were typed, so that none holds them all. */
+  isInVain: boolean;
+}
+
 /**
  * Replaces words that no product holds, and that stand for no other, by the nearest ones that name a
  * product, a brand, a kind or a synonym. Of a word with a number at its end ("iphnoe15") the letters are
  * replaced.
- * @returns the words to search for; the text itself when nothing had to be replaced
  */
-export async function correctWords(db: Db, text: string, hasPrefix: HasPrefix): Promise<string> {
+export async function correctWords(db: Db, text: string, hasPrefix: HasPrefix): Promise<Corrected> {
   const words = wordsOf(text);
   const synonyms = await readSynonyms(db);
   const meanings = meaningsOf(words, synonyms);
+  let isInVain = false;
   const nearest = await Promise.all(
     words.map(async (word, index) => {
       const [, letters = "", digits = ""] = /^([a-z]{4,24})(\d*)$/.exec(plainWord(word)) ?? [];
@@ -36,11 +44,13 @@ export async function correctWords(db: Db, text: string, hasPrefix: HasPrefix): 
         ...joinedWithNeighbours(words, index).map(plainWord),
       ];
       if (await hasPrefix(known)) return word;
+      isInVain = true;
       const meant = await nearestWord(db, letters, synonyms);
       return meant === null ? word : meant + digits;
     }),
   );
-  return nearest.some((word, index) => word !== words[index]) ? nearest.join(" ") : text;
+  const isReplaced = nearest.some((word, index) => word !== words[index]);
+  return { text: isReplaced ? nearest.join(" ") : text, isInVain };
 }
 
 /** The nearest known word, one with the same first letter before others. */

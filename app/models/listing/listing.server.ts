@@ -13,9 +13,7 @@ const SALES_PERIOD_MS = 10 * 60_000;
 /** The filter with the typing errors in its search words corrected. */
 export async function correctSearch(filter: ListingFilter): Promise<ListingFilter> {
   if (filter.q === "") return filter;
-  const db = getDb();
-  const q = await cachedByCatalogue(db, `words ${filter.q}`, () => correctTyping(db, filter.q));
-  return { ...filter, q };
+  return { ...filter, q: await correctTyping(getDb(), filter.q) };
 }
 
 /** A page of products with the number of all that match; `more` when they were not counted to the end. */

@@ -59,6 +59,7 @@ import * as orderTotals from "./migrations/0061-expand-order-totals";
 import * as takenBackById from "./migrations/0062-expand-invoices-taken-back-by-id";
 import * as productsById from "./migrations/0063-expand-products-by-id";
 import * as invoicesByTime from "./migrations/0064-expand-invoices-by-time";
+import * as productsByPairs from "./migrations/0065-expand-products-by-pairs";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond, seenMigrations } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -124,6 +125,7 @@ const migrations = {
   "0062-expand-invoices-taken-back-by-id": takenBackById,
   "0063-expand-products-by-id": productsById,
   "0064-expand-invoices-by-time": invoicesByTime,
+  "0065-expand-products-by-pairs": productsByPairs,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -67,6 +67,15 @@ export function publicAddresses(last) {
       `${lists}categories=Smartphones&screen=6-6.5`,
       `${lists}brand=Anker&colour=Green&min=90000`,
     ],
+    "few of a list": [
+      `${lists}category=phones-tablets&categories=Laptops&categories=Accessories`,
+      `${lists}category=sound-equipments&type=covers&type=smartphones`,
+      `${lists}categories=Smartphones&type=airpods`,
+      `${lists}categories=Laptops&categories=Accessories&colour=Red&sort=popular`,
+      `${lists}categories=Laptops&categories=Accessories&min=250000`,
+      `${lists}brand=Apple&brand=Samsung&offers=on`,
+      `${lists}brand=Rode&offers=on&sort=price-asc`,
+    ],
     "nothing fits": [
       `${lists}brand=Samsung&categories=Laptops`,
       `${lists}brand=Rode&category=laptops&sort=rating`,

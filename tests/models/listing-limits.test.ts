@@ -1,6 +1,7 @@
 // How far the listing counts: brands beside the usual ones, and products.
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { expect, test, vi } from "vitest";
 import { getDb } from "~/db/connection.server";
 import { insertAll } from "~/db/insert.server";
 import { countFacets } from "~/models/listing/facets.server";
@@ -54,6 +55,20 @@ test("counts to a thousand, and says that there are more", async () => {
   await addCopies(4, () => "Countless");
   expect(await found()).toMatchObject({ total: 1000, more: true });
 });
+
+test.runIf(engine === "sqlite")(
+  "goes to each part of a page in its way: along the order to many, and to few where their number was found",
+  async () => {
+    const spy = vi.spyOn(Database.prototype, "prepare");
+    await listProducts({ ...emptyFilter, brands: ["Countless", "Sony"], sort: "popular" });
+    const page = spy.mock.calls.map(([text]) => text).find((text) => text.includes("union all"));
+    spy.mockRestore();
+    const [many, few] = page?.split("union all") ?? [];
+    expect(many).toContain('"products"."soldCount" as "place"');
+    expect(few).toContain('("products"."soldCount" + 0) as "place"');
+    expect(few).toContain('"products"."createdAt" > ?');
+  },
+);
 
 test("gives choices no number where there is more than it counts", async () => {
   const found = await countFacets({ ...emptyFilter, brands: ["Countless"] });

@@ -7,12 +7,8 @@ import {
   type ListingFilter,
   type Sort,
 } from "~/models/listing/listing";
-import {
-  facetsToCount,
-  matchesToCount,
-  matchingProducts,
-  pageInOrder,
-} from "~/models/listing/match.server";
+import { facetsToCount, matchesToCount, matchingProducts } from "~/models/listing/match.server";
+import { pageInOrder, partsOf } from "~/models/listing/page.server";
 import { engine } from "../support/engine";
 import { planOf } from "../support/plan";
 
@@ -50,6 +46,15 @@ const filters: Record<string, Partial<ListingFilter>> = {
   batteries: { batteries: ["over-5000"], category: "phones-tablets" },
 };
 
+/** A filter's parts, said to be of many or of few, whatever they are. */
+const inParts = (filter: ListingFilter, isMany: (index: number) => boolean) =>
+  partsOf(filter).map((part, index) => ({ filter: part, many: isMany(index) }));
+const alongOrder = (filter: ListingFilter) =>
+  pageInOrder(
+    filter,
+    inParts(filter, () => true),
+  );
+
 const columns = {
   default: ["createdAt", -1],
   newest: ["createdAt", -1],
@@ -76,10 +81,13 @@ describe.each(Object.entries(filters))("%s", (_, change) => {
         .map(({ id }) => id);
       for (const page of [1, 2]) {
         const shown = expected.slice((page - 1) * pageSize, page * pageSize);
-        for (const many of [true, false]) {
-          const found = await pageInOrder({ ...filter, page }, many)
-            .select("products.id")
-            .execute();
+        const asked = { ...filter, page };
+        for (const parts of [
+          inParts(asked, () => true),
+          inParts(asked, (index) => index % 2 === 0),
+          [{ filter: asked, many: false }],
+        ]) {
+          const found = await pageInOrder(asked, parts).select("products.id").execute();
           expect(found.map(({ id }) => id)).toEqual(shown);
         }
       }
@@ -107,7 +115,7 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     async (lead, change) => {
       for (const [sort, name] of Object.entries(names)) {
         const filter = { ...emptyFilter, ...change, sort: sort as Sort, rating: 1, minPrice: 100 };
-        const plan = await planOf(pageInOrder(filter, true).select("products.id").compile());
+        const plan = await planOf(alongOrder(filter).select("products.id").compile());
         // Of prices or stars no more is gone through than is asked for.
         const part = { Price: "price>\\?", Rated: "rating>\\?" }[name as string] ?? "";
         expect(plan).toMatch(new RegExp(`INDEX products${lead}${name}\\b.*${part}`));
@@ -128,7 +136,7 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     "goes along one index of a brand's in one place: %o by %s",
     async (change, sort, index) => {
       const filter = { ...emptyFilter, brands: ["Apple"], ...change, sort } as ListingFilter;
-      const plan = await planOf(pageInOrder(filter, true).select("products.id").compile());
+      const plan = await planOf(alongOrder(filter).select("products.id").compile());
       expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
       expect(plan).not.toContain("TEMP B-TREE");
     },
@@ -136,7 +144,17 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
 
   test.each([
     [{ offers: true, inStock: true }, "productsNewest"],
-    [{ category: "laptops", colours: ["Black"] }, "productsCategoryNewest"],
+    [{ category: "laptops", colours: ["Black"] }, "productsBlackCategory"],
+    [{ groups: ["Laptops"], colours: ["Red"] }, "productsRedGroup"],
+    [{ types: ["tablets"], colours: ["Blue"] }, "productsBlueType"],
+    [{ category: "laptops", offers: true }, "productsOffersCategory"],
+    [{ groups: ["Laptops", "Accessories"], offers: true }, "productsOffersGroup"],
+    [{ types: ["tablets", "covers"], offers: true }, "productsOffersType"],
+    [{ brands: ["Rode"], offers: true }, "productsOffersBrand"],
+    [{ brands: ["Rode", "Sony"] }, "productsBrandNewest"],
+    [{ category: "laptops", groups: ["Smartphones", "Tablets"] }, "productsCategoryGroup"],
+    [{ types: ["tablets"], groups: ["Laptops"] }, "productsTypeGroup"],
+    [{ types: ["tablets"], category: "laptops" }, "productsTypeCategory"],
     [{ brands: ["Samsung"], groups: ["Laptops"] }, "productsBrandGroup"],
     [{ brands: ["Samsung"], category: "laptops" }, "productsBrandCategory"],
     [{ groups: ["Smartphones"], rating: 5 }, "productsGroupRated"],
@@ -150,12 +168,25 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     [{ groups: ["Smartphones"], screens: ["6-6.5"] }, "productsScreen"],
     [{ types: ["power-banks"], batteries: ["over-5000"] }, "productsBattery"],
     [{ minPrice: 2000 }, "productsPrice"],
-    [{ minPrice: 2000, offers: true }, "productsPrice"],
+    [{ minPrice: 2000, offers: true }, "productsOffersPrice"],
     [{ category: "laptops", maxPrice: 30_000 }, "productsCategoryPrice"],
   ] as const)("counts by what is rarest: %o", async (change, index) => {
     const filter = { ...emptyFilter, ...change } as ListingFilter;
     for (const counted of [matchesToCount, facetsToCount]) {
       const plan = await planOf(counted(filter, null).compile());
+      expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
+    }
+  });
+
+  test.each<[Partial<ListingFilter>, string]>([
+    [{ groups: ["Laptops"], colours: ["Red"] }, "productsRedGroup"],
+    [{ brands: ["Rode"], offers: true }, "productsOffersBrand"],
+    [{ category: "laptops", groups: ["Smartphones"] }, "productsCategoryGroup"],
+  ])("finds few where their number was found: %o", async (change, index) => {
+    for (const sort of Object.keys(sorts) as Sort[]) {
+      const asked = { ...emptyFilter, ...change, sort };
+      const parts = [{ filter: asked, many: false }];
+      const plan = await planOf(pageInOrder(asked, parts).select("products.id").compile());
       expect(plan).toMatch(new RegExp(`INDEX ${index}\\b`));
     }
   });

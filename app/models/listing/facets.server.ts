@@ -219,8 +219,11 @@ interface FacetCount {
  */
 async function countByFacet(filter: ListingFilter, most = MAX_COUNTED): Promise<FacetCount[]> {
   return cachedByCatalogue(getDb(), `facet counts ${most} ${filterKey(filter)}`, async () => {
+    const matches = await matchesOf(filter);
+    // Of a list of none PostgreSQL, which takes it for long, would look for the first through the table.
+    if (matches === null && (await countMatches(filter)).total === 0) return [];
     return getDb()
-      .selectFrom(facetsToCount(filter, await matchesOf(filter), most).as("found"))
+      .selectFrom(facetsToCount(filter, matches, most).as("found"))
       .select(["group", "brand", "stars", "inStock", "screen", "battery"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .groupBy(["group", "brand", "stars", "inStock", "screen", "battery"])

@@ -6,7 +6,8 @@ import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
 import { countMatches } from "./facets.server";
 import { pageSize, type ListingFilter } from "./listing";
-import { foundInOrder, matchesOf, pageInOrder } from "./match.server";
+import { matchesOf } from "./match.server";
+import { foundInOrder, pageInOrder, partsOf, type PagePart } from "./page.server";
 
 const SALES_PERIOD_MS = 10 * 60_000;
 
@@ -38,8 +39,18 @@ async function findPage(
     }
     const { total, more } = await counting;
     if (!more && total <= (filter.page - 1) * pageSize) return [];
-    return findCards(await pageInOrder(filter, more).select(cardColumns).execute(), filter);
+    const parts = more ? await partsOfMany(filter) : [{ filter, many: false }];
+    return findCards(await pageInOrder(filter, parts).select(cardColumns).execute(), filter);
   });
+}
+
+function partsOfMany(filter: ListingFilter): Promise<PagePart[]> {
+  return Promise.all(
+    partsOf(filter).map(async (part) => ({
+      filter: part,
+      many: (await countMatches(part)).more,
+    })),
+  );
 }
 
 /** A sale is no change of the catalogue, so what sells is looked up anew from time to time. */

@@ -1,6 +1,7 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
 import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
+import { isPostgres } from "~/db/postgres.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { withoutIndex } from "~/db/without-index.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
@@ -9,7 +10,7 @@ import {
   looksAtVariants,
   someVariantFits,
 } from "~/models/product/variant-filter.server";
-import { pageSize, priceRange, type ListingFilter, type Sort } from "./listing";
+import { priceRange, type ListingFilter } from "./listing";
 import { batteryRanges, screenRanges, type Range } from "./range";
 
 /** More matches than this are shown as "1000+", because counting takes longer the more there are. */
@@ -39,7 +40,7 @@ export function matchingProducts(filter: ListingFilter, matches: Matches | null)
  * @param along the columns of the index that a list is gone through by: these may be looked up, the rest is asked of each
  * product that is met; by default everything may be looked up
  */
-function fits(filter: ListingFilter, along?: readonly Column[]): RawBuilder<boolean> {
+export function fits(filter: ListingFilter, along?: readonly Column[]): RawBuilder<boolean> {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const ranges = filter.screens.length + filter.batteries.length > 0;
   const column = (name: Column) => {
@@ -74,8 +75,8 @@ function fits(filter: ListingFilter, along?: readonly Column[]): RawBuilder<bool
     : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-type Lead = "categoryId" | "filterGroup" | "typeId" | "brand";
-type Column =
+export type Lead = "categoryId" | "filterGroup" | "typeId" | "brand";
+export type Column =
   | Lead
   | "rating"
   | "screen"
@@ -87,7 +88,7 @@ type Column =
 const texts: readonly Column[] = ["categoryId", "filterGroup", "typeId", "brand", "createdAt"];
 
 /** A product's column as an expression that no index has, so that an engine looks for another way. */
-function unindexed(name: Column): RawBuilder<unknown> {
+export function unindexed(name: Column): RawBuilder<unknown> {
   const column = `products.${name}`;
   return texts.includes(name) ? withoutIndex(column) : sql`(${sql.ref(column)} + 0)`;
 }
@@ -126,13 +127,13 @@ export function matchesToCount(
   const order = soonestOrder(filter, { numberOnly });
   return matchingProducts(filter, matches)
     .select("products.id")
-    .$if(matches === null && order !== null, (query) =>
-      order === "createdAt"
-        ? query.orderBy("products.createdAt", "desc").orderBy("products.id", "desc")
-        : order === "price"
-          ? query.orderBy("products.price").orderBy("products.id")
-          : query.orderBy("products.id"),
-    )
+    .$if(matches === null && order.length > 0, (query) => {
+      const direction = order.includes("createdAt") ? "desc" : "asc";
+      return order.reduce(
+        (sorted, column) => sorted.orderBy(`products.${column}`, direction),
+        query,
+      );
+    })
     .limit(matches === null ? most : MAX_COUNTED);
 }
 
@@ -150,129 +151,44 @@ export function facetsToCount(filter: ListingFilter, matches: Matches | null, mo
 
 /**
  * The order in which an index has the filter's products, and perhaps others: the soonest way to many, for which PostgreSQL
- * would look through the table. Null where they are few, or of several lists. For their number alone, those of one
- * department, group or type whose variants are looked at come in the order of ids, which is that of the variants: in
- * another each look goes elsewhere in their index. PostgreSQL counts those in another way, and so never walks this order.
+ * would look through the table. None where they are few, or of several kinds of lists. Of several brands, groups or types SQLite
+ * goes along one after the other: it would take an index that says less of each product, and read its row. For their
+ * number alone, those of one department, group or type whose variants are looked at come in the order of ids, which is that of the
+ * variants: in another each look goes elsewhere in their index. PostgreSQL counts those in another way, and so never walks this order.
  */
-function soonestOrder(
+export function soonestOrder(
   filter: ListingFilter,
   { numberOnly }: { numberOnly: boolean },
-): "createdAt" | "price" | "id" | null {
+): readonly (Column | "id")[] {
   const { category, groups, types, brands, rating, minPrice, maxPrice } = filter;
   const wanted = [...(category === null ? [] : [category]), ...groups, ...types, ...brands];
   const ofColour = brands.length > 0 && filter.colours.length > 0;
   const isNarrow = filter.screens.length + filter.batteries.length > 0 || rating > 0 || ofColour;
-  if (wanted.length > 1 || isNarrow) return null;
-  if (minPrice !== priceRange.min || maxPrice !== priceRange.max) return "price";
+  if (isNarrow) return [];
+  const isPriced = minPrice !== priceRange.min || maxPrice !== priceRange.max;
+  if (wanted.length > 1) {
+    const lead = severalOf(filter);
+    return lead === null || isPriced || isPostgres(getDb()) ? [] : [lead, "createdAt", "id"];
+  }
+  if (isPriced) return ["price", "id"];
   const isById = numberOnly && isOfAKind(filter) && !filter.offers && looksAtVariants(filter);
-  return isById ? "id" : "createdAt";
+  return isById ? ["id"] : ["createdAt", "id"];
+}
+
+/** What several are wanted of, where nothing else leads to a list. */
+function severalOf({ category, groups, types, brands }: ListingFilter): Lead | null {
+  if (category !== null) return null;
+  const leads = Object.entries({ filterGroup: groups, typeId: types, brand: brands } as const);
+  const [[lead] = [], ...others] = leads.filter(([, values]) => values.length > 0);
+  return lead === undefined || others.length > 0 ? null : (lead as Lead);
 }
 
 /** Whether a list's number comes of its products in the order of their ids. */
 export function isCountedById(filter: ListingFilter): boolean {
-  return soonestOrder(filter, { numberOnly: true }) === "id";
+  return soonestOrder(filter, { numberOnly: true })[0] === "id";
 }
 
 /** Whether a list is of a type, group or department. */
 export function isOfAKind({ types, groups, category }: ListingFilter): boolean {
   return types.length > 0 || groups.length > 0 || category !== null;
-}
-
-/** What each order goes by. Ids decide in the same direction, as the indexes have it. */
-const orders = {
-  default: ["createdAt", "desc"],
-  "price-asc": ["price", "asc"],
-  "price-desc": ["price", "desc"],
-  newest: ["createdAt", "desc"],
-  rating: ["rating", "desc"],
-  popular: ["soldCount", "desc"],
-} as const satisfies Record<Sort, readonly [Column, "asc" | "desc"]>;
-
-/**
- * A page of what a search found and the filter lets through, in order; the best matches come first where nothing else is
- * asked. They are sorted by what an index has, so that the rows of those on the page alone are read.
- */
-export function foundInOrder(filter: ListingFilter, matches: Matches) {
-  const [column, direction] = orders[filter.sort];
-  const score = filter.sort === "default" ? sql<number>`found.score` : sql.lit(0);
-  const found = matchingProducts(filter, matches)
-    .select(["products.id", score.as("score"), `products.${column} as place`])
-    .orderBy("score", "desc")
-    .orderBy("place", direction)
-    .orderBy("products.id", direction)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize);
-  return getDb()
-    .selectFrom(found.as("found"))
-    .crossJoin("products")
-    .whereRef("products.id", "=", "found.id")
-    .orderBy("found.score", "desc")
-    .orderBy("found.place", direction)
-    .orderBy("found.id", direction);
-}
-
-/**
- * A page of the matching products, in order. There are two ways to it, and an engine that
- * only estimates takes the wrong one among a million products: few are best found and then sorted; of
- * many the first are soonest met by going along the order.
- * @param many whether more products match than are counted
- */
-export function pageInOrder(filter: ListingFilter, many: boolean) {
-  const [order, direction] = orders[filter.sort];
-  const column = sql<number | string>`${many ? sql.ref(`products.${order}`) : unindexed(order)}`;
-  const first = (filter.page - 1) * pageSize;
-  const parts = many ? partsOf(filter) : [filter];
-  const isWhole = parts.length === 1;
-  const found = parts
-    .map((part) =>
-      visibleProducts()
-        .where(fits(part, many ? [...leadsOf(part, order), order] : undefined))
-        .select(["products.id", column.as("place")])
-        .orderBy(column, direction)
-        .orderBy("products.id", direction)
-        .limit(isWhole ? pageSize : first + pageSize)
-        .offset(isWhole ? first : 0),
-    )
-    .map((part) => getDb().selectFrom(part.as("part")).selectAll())
-    .reduce((all, part) => all.unionAll(part));
-  return getDb()
-    .selectFrom(found.as("found"))
-    .crossJoin("products")
-    .whereRef("products.id", "=", "found.id")
-    .orderBy("found.place", direction)
-    .orderBy("found.id", direction)
-    .limit(pageSize)
-    .offset(isWhole ? 0 : first);
-}
-
-/** So many lists are gone through beside each other; above that the whole shop's, of which they are a large part. */
-const MAX_PARTS = 12;
-
-/** A filter that wants one of several values in as many filters that want one each, which no product fits twice. */
-function partsOf(filter: ListingFilter): ListingFilter[] {
-  const { types, brands, groups } = filter;
-  const parts =
-    types.length > 0
-      ? types.map((type) => ({ ...filter, types: [type] }))
-      : brands.length > 0
-        ? brands.map((brand) => ({ ...filter, brands: [brand] }))
-        : groups.map((group) => ({ ...filter, groups: [group] }));
-  return parts.length === 0 || parts.length > MAX_PARTS ? [filter] : parts;
-}
-
-/**
- * The columns of which a filter wants one value each, and that lead an index in this order. Any one does in every order; by
- * price a brand has one with each kind of place, for its products in one are often all cheaper than its others, or dearer,
- * which would be gone through first.
- */
-function leadsOf({ category, groups, types, brands }: ListingFilter, order: Column): Lead[] {
-  const places: Lead[] = [
-    ...(types.length === 1 ? (["typeId"] as const) : []),
-    ...(category === null ? [] : (["categoryId"] as const)),
-    ...(groups.length === 1 ? (["filterGroup"] as const) : []),
-  ];
-  const [place] = places;
-  if (brands.length !== 1) return places.slice(0, 1);
-  if (place && order === "price") return ["brand", place];
-  return place === "typeId" ? [place] : ["brand"];
 }

@@ -24,7 +24,9 @@ const WARM_UP_ROUNDS = 4;
 /** What a page of the large shop may cost, beside the small one's and at all. */
 const bars = { times: 1.5, ms: 60, statementMs: 20, memoryMB: 300 };
 const PAGE_SIZE = 24;
-/** Of a server that is filled at once, and that no other follows: what it writes first in its log costs as much again. */
+/** The listing shows no page beyond. */
+const LAST_PAGE = 400;
+/** Of a server that is filled at once, and that no other follows: it writes no log of an index that is made anew. */
 const settings = [
   "shared_buffers=1GB",
   "max_wal_size=16GB",
@@ -32,8 +34,6 @@ const settings = [
   "max_wal_senders=0",
 ];
 const roomy = [...hasty, ...settings.flatMap((setting) => ["-c", setting])];
-/** The listing shows no page beyond. */
-const LAST_PAGE = 400;
 
 /**
  * Prints what pages cost in a small shop and in larger ones, nothing kept from the one before.

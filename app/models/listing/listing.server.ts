@@ -5,7 +5,7 @@ import { correctTyping } from "~/db/search/search.server";
 import { cardColumns, findCards } from "~/models/product/card.server";
 import type { ProductCard } from "~/models/product/product";
 import { countMatches } from "./facets.server";
-import { pageSize, type ListingFilter } from "./listing";
+import { countBefore, type ListingFilter } from "./listing";
 import { matchesOf } from "./match.server";
 import { foundInOrder, pageInOrder, partsOf, type PagePart } from "./page.server";
 
@@ -38,7 +38,7 @@ async function findPage(
       return findCards(await foundInOrder(filter, matches).select(cardColumns).execute(), filter);
     }
     const { total, more } = await counting;
-    if (!more && total <= (filter.page - 1) * pageSize) return [];
+    if (!more && total <= countBefore(filter)) return [];
     const parts = more ? await partsOfMany(filter) : [{ filter, many: false }];
     return findCards(await pageInOrder(filter, parts).select(cardColumns).execute(), filter);
   });

@@ -73,6 +73,11 @@ export const emptyFilter: ListingFilter = {
   page: 1,
 };
 
+/** How many products stand on the pages before a filter's own. */
+export function countBefore({ page }: Pick<ListingFilter, "page">): number {
+  return (page - 1) * pageSize;
+}
+
 /** The listing's address for a filter; what is at its default is left out, so that one view has one address. */
 export function listingUrl(filter: Partial<ListingFilter>): string {
   const full = { ...emptyFilter, ...filter };

@@ -178,9 +178,13 @@ export function soonestOrder(
 /** What several are wanted of, where nothing else leads to a list. */
 function severalOf({ category, groups, types, brands }: ListingFilter): Lead | null {
   if (category !== null) return null;
-  const leads = Object.entries({ filterGroup: groups, typeId: types, brand: brands } as const);
-  const [[lead] = [], ...others] = leads.filter(([, values]) => values.length > 0);
-  return lead === undefined || others.length > 0 ? null : (lead as Lead);
+  const leads: [Lead, readonly string[]][] = [
+    ["filterGroup", groups],
+    ["typeId", types],
+    ["brand", brands],
+  ];
+  const [only, ...others] = leads.filter(([, values]) => values.length > 0);
+  return only && others.length === 0 ? only[0] : null;
 }
 
 /** Whether a list's number comes of its products in the order of their ids. */

@@ -4,7 +4,7 @@ import { getDb } from "~/db/connection.server";
 import { isPostgres } from "~/db/postgres.server";
 import type { Matches } from "~/db/search/search.server";
 import { visibleProducts } from "~/models/product/product.server";
-import { pageSize, type ListingFilter, type Sort } from "./listing";
+import { countBefore, pageSize, type ListingFilter, type Sort } from "./listing";
 import {
   fits,
   matchingProducts,
@@ -37,7 +37,7 @@ export function foundInOrder(filter: ListingFilter, matches: Matches) {
     .orderBy("place", direction)
     .orderBy("products.id", direction)
     .limit(pageSize)
-    .offset((filter.page - 1) * pageSize);
+    .offset(countBefore(filter));
   return getDb()
     .selectFrom(found.as("found"))
     .crossJoin("products")
@@ -61,7 +61,7 @@ export interface PagePart {
  */
 export function pageInOrder(filter: ListingFilter, parts: readonly PagePart[]) {
   const [order, direction] = orders[filter.sort];
-  const first = (filter.page - 1) * pageSize;
+  const before = countBefore(filter);
   const isWhole = parts.length === 1;
   const found = parts
     .map(({ filter: part, many }) => {
@@ -73,8 +73,8 @@ export function pageInOrder(filter: ListingFilter, parts: readonly PagePart[]) {
         .select(["products.id", place.as("place")])
         .orderBy(place, direction)
         .orderBy("products.id", direction)
-        .limit(isWhole ? pageSize : first + pageSize)
-        .offset(isWhole ? first : 0);
+        .limit(isWhole ? pageSize : before + pageSize)
+        .offset(isWhole ? before : 0);
     })
     .map((part) => getDb().selectFrom(part.as("part")).selectAll())
     .reduce((all, part) => all.unionAll(part));
@@ -85,7 +85,7 @@ export function pageInOrder(filter: ListingFilter, parts: readonly PagePart[]) {
     .orderBy("found.place", direction)
     .orderBy("found.id", direction)
     .limit(pageSize)
-    .offset(isWhole ? 0 : first);
+    .offset(isWhole ? 0 : before);
 }
 
 /** Whether few are found where their number was: SQLite would take any index of their list for as good. */

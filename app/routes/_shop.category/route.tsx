@@ -8,7 +8,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { absolute, originOf, pageMeta, withShop } from "~/document/meta";
 import { orErrorPage } from "~/http/refusal.server";
 import { countFruitless } from "~/http/visit.server";
-import { listingUrl, pageSize } from "~/models/listing/listing";
+import { countBefore, listingUrl } from "~/models/listing/listing";
 import { EmptyListing } from "./empty-listing";
 import { FilterChips } from "./filter-chips";
 import { FilterPanel } from "./filter-panel";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Listing() {
   const data = useLoaderData<typeof loader>();
   const { filter, products, total, more, count, pages, facets, title, crumbs, corrected } = data;
-  const first = (filter.page - 1) * pageSize + 1;
+  const first = countBefore(filter) + 1;
   const busy = useNavigation().location?.pathname === "/category";
   return (
     <main id="main" className="container flex-1 py-6 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-8">

@@ -105,9 +105,8 @@ function copyOf(table, names, own, rounds) {
  */
 export function fillSqlite(file, count) {
   const db = new Database(file);
-  for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", "cache_size = -1000000"]) {
-    db.pragma(pragma);
-  }
+  const cache = "cache_size = -1000000";
+  for (const pragma of ["synchronous = OFF", "journal_mode = MEMORY", cache]) db.pragma(pragma);
   // Triggers would write each product into the index of words once for itself and once for each variant;
   // an index is sorted as a whole in a tenth of the time that its rows take one by one.
   const made = /** @type {{ type: string, name: string, sql: string }[]} */ (
@@ -137,7 +136,10 @@ export function fillSqlite(file, count) {
     db.exec(copyOf(table, names, own, rounds));
   }
   const productRounds = copies[0]?.rounds ?? 0;
+  // What a small cache holds is sorted beside the reading of what follows.
+  for (const pragma of ["threads = 2", "cache_size = -4000"]) db.pragma(pragma);
   for (const { type, sql } of made) if (type === "index") db.exec(sql);
+  db.pragma(cache);
   for (const statement of sums) db.exec(statement);
   const texts = "name, brand, kind, variants, joined, code, description, specifications";
   // What "searchTexts" would make of a copy is what it made of the original, and the number of the round. The
@@ -168,28 +170,29 @@ export function fillSqlite(file, count) {
 }
 
 /**
- * Fills a shop on PostgreSQL, as a user who may leave triggers out, along two connections: what a statement
+ * Fills a shop on PostgreSQL, as a user who may leave triggers out, along three connections: what a statement
  * does is mostly the work of one processor.
  *
  * @param {string} url
  * @param {number} count how many products, and how many orders, there are then, to a round of them
  */
 export async function fillPostgres(url, count) {
-  const [client, other] = await Promise.all([connect(url), connect(url)]);
-  const halves = [
-    { client, tables: ["products", "variants"] },
-    { client: other, tables: ["users", "orders", "orderLines", "orderEvents", "productSearch"] },
+  const client = await connect(url);
+  const shares = [
+    { client, tables: ["products"] },
+    { client: await connect(url), tables: ["variants", "productSearch"] },
+    { client: await connect(url), tables: ["users", "orders", "orderLines", "orderEvents"] },
   ];
   try {
     const { rows } = await client.query(originals);
     const copies = copiesOf(count, rows[0], inPostgres);
-    const indexes = await Promise.all(halves.map((half) => prepare(half, copies)));
-    await Promise.all(halves.map((half, at) => fillHalf(half, copies, indexes[at] ?? [])));
+    const indexes = await Promise.all(shares.map((share) => prepare(share, copies)));
+    await Promise.all(shares.map((share, at) => fillShare(share, copies, indexes[at] ?? [])));
     for (const statement of sums) await client.query(statement);
     await client.query(`insert into "catalogueVersions" (changes) values (1)`);
     await client.query("vacuum analyze");
   } finally {
-    await Promise.all([client.end(), other.end()]);
+    await Promise.all(shares.map((share) => share.client.end()));
   }
 }
 
@@ -216,14 +219,14 @@ const inPostgres = {
       cast(extract(epoch from now() - cast(${column} as timestamptz)) as bigint) + ${seconds}, ${span})`),
 };
 
-/** @typedef {{ client: pg.Client, tables: string[] }} Half */
+/** @typedef {{ client: pg.Client, tables: string[] }} Share */
 /** @typedef {import("./fill-orders.js").Copies} Copies */
 
 /**
  * Keeps the originals where a connection sees them, and drops the indexes of the tables that it will fill: to make
  * one anew takes less than its rows take one by one.
  *
- * @param {Half} half
+ * @param {Share} share
  * @param {Copies[]} copies
  * @returns {Promise<string[]>} how the indexes are made again
  */
@@ -240,11 +243,11 @@ async function prepare({ tables, client }, copies) {
 }
 
 /**
- * @param {Half} half
+ * @param {Share} share
  * @param {Copies[]} copies
  * @param {string[]} indexes
  */
-async function fillHalf({ tables, client }, copies, indexes) {
+async function fillShare({ tables, client }, copies, indexes) {
   for (const { table, own, rounds } of copies.filter(({ table }) => tables.includes(table))) {
     const { rows: columns } = await client.query(
       `select column_name as name from information_schema.columns

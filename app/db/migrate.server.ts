@@ -60,6 +60,7 @@ import * as takenBackById from "./migrations/0062-expand-invoices-taken-back-by-
 import * as productsById from "./migrations/0063-expand-products-by-id";
 import * as invoicesByTime from "./migrations/0064-expand-invoices-by-time";
 import * as productsByPairs from "./migrations/0065-expand-products-by-pairs";
+import * as ordersByChoices from "./migrations/0066-expand-orders-by-choices";
 import { Conflict } from "./conflict.server";
 import { expansionsBeyond, seenMigrations } from "./newer-schema.server";
 import { Outage } from "./outage.server";
@@ -126,6 +127,7 @@ const migrations = {
   "0063-expand-products-by-id": productsById,
   "0064-expand-invoices-by-time": invoicesByTime,
   "0065-expand-products-by-pairs": productsByPairs,
+  "0066-expand-orders-by-choices": ordersByChoices,
 };
 
 /** The names of all that this version of the shop knows, in order. */

@@ -1,5 +1,7 @@
 // The two ways to a page of the listing lead to the same products, and each statement finds its index.
+import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
+import { getDb } from "~/db/connection.server";
 import {
   emptyFilter,
   pageSize,
@@ -119,6 +121,34 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
         // Of prices or stars no more is gone through than is asked for.
         const part = { Price: "price>\\?", Rated: "rating>\\?" }[name as string] ?? "";
         expect(plan).toMatch(new RegExp(`INDEX products${lead}${name}\\b.*${part}`));
+      }
+    },
+  );
+
+  test.each(Object.keys(leads))(
+    "finds in the index of each order what tells that a product does not fit: %s",
+    async (lead) => {
+      const asked: Partial<ListingFilter> = {
+        ...Object.assign({}, ...Object.values(leads)),
+        colours: ["Red", "Blue"],
+        screens: ["6-6.5"],
+        batteries: ["over-5000"],
+        offers: true,
+        rating: 4,
+        minPrice: 500,
+        // A kind says more than its group does, and is looked up in an index of its own.
+        types: [],
+      };
+      const { sql: text } = matchingProducts({ ...emptyFilter, ...asked }, null).compile();
+      const wanted = new Set([...text.matchAll(/\bproducts"?\."?(\w+)/g)].map(([, name]) => name));
+      // Whether it is there is the index's own condition.
+      wanted.delete("deletedAt");
+      expect(wanted.size).toBe(10);
+      const inOrder = Object.values(names).map((order) => `products${lead}${order}`);
+      for (const index of [...inOrder, "productsScreen", "productsBattery"]) {
+        const { rows } = await sql<{ name: string }>`select name
+          from pragma_index_info(${index})`.execute(getDb());
+        expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...wanted]));
       }
     },
   );

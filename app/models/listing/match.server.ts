@@ -1,7 +1,6 @@
 // The queries behind a listing: which products match a filter, and in which order they stand.
 import { sql, type RawBuilder } from "kysely";
 import { getDb } from "~/db/connection.server";
-import { isPostgres } from "~/db/postgres.server";
 import { findMatches, foundBefore, type Matches } from "~/db/search/search.server";
 import { withoutIndex } from "~/db/without-index.server";
 import { visibleAmong, visibleProducts } from "~/models/product/product.server";
@@ -137,22 +136,40 @@ export function matchesToCount(
     .limit(matches === null ? most : MAX_COUNTED);
 }
 
-/** The same with their facets, which are read of each product: no index has them. */
-export function facetsToCount(filter: ListingFilter, matches: Matches | null, most?: number) {
-  return matchesToCount(filter, matches, { most }).select([
-    "products.filterGroup as group",
-    "products.brand",
-    sql<number>`products.rating / 10`.as("stars"),
-    rangeOf("products.screen", screenRanges).as("screen"),
-    rangeOf("products.battery", batteryRanges).as("battery"),
-    sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
-  ]);
+/**
+ * The rows of a list's products that are counted: met first, and then read. In one step PostgreSQL would go along an index that has all
+ * that is read, past many that do not fit, and SQLite along any.
+ */
+export function countedRows(
+  filter: ListingFilter,
+  options: { most?: number; numberOnly?: boolean },
+) {
+  return getDb()
+    .selectFrom(matchesToCount(filter, null, options).as("counted"))
+    .crossJoin("products")
+    .whereRef("products.id", "=", "counted.id");
 }
+
+/** What the products of the matches that are counted have of each facet. */
+export function facetsToCount(filter: ListingFilter, matches: Matches | null, most?: number) {
+  return matches === null
+    ? countedRows(filter, { most }).select(facets)
+    : matchesToCount(filter, matches).clearSelect().select(facets);
+}
+
+const facets = [
+  "products.filterGroup as group",
+  "products.brand",
+  sql<number>`products.rating / 10`.as("stars"),
+  rangeOf("products.screen", screenRanges).as("screen"),
+  rangeOf("products.battery", batteryRanges).as("battery"),
+  sql<number>`case when products.stock > 0 then 1 else 0 end`.as("inStock"),
+] as const;
 
 /**
  * The order in which an index has the filter's products, and perhaps others: the soonest way to many, for which PostgreSQL
- * would look through the table. None where they are few, or of several kinds of lists. Of several brands, groups or types SQLite
- * goes along one after the other: it would take an index that says less of each product, and read its row. For their
+ * would look through the table. None where they are few, or of several kinds of lists. Several brands, groups or types are
+ * gone along one after the other: SQLite would take an index that says less of each product, and read its row. For their
  * number alone, those of one department, group or type whose variants are looked at come in the order of ids, which is that of the
  * variants: in another each look goes elsewhere in their index. PostgreSQL counts those in another way, and so never walks this order.
  */
@@ -168,7 +185,7 @@ export function soonestOrder(
   const isPriced = minPrice !== priceRange.min || maxPrice !== priceRange.max;
   if (wanted.length > 1) {
     const lead = severalOf(filter);
-    return lead === null || isPriced || isPostgres(getDb()) ? [] : [lead, "createdAt", "id"];
+    return lead === null || isPriced ? [] : [lead, "createdAt", "id"];
   }
   if (isPriced) return ["price", "id"];
   const isById = numberOnly && isOfAKind(filter) && !filter.offers && looksAtVariants(filter);

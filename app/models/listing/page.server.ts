@@ -5,14 +5,7 @@ import { isPostgres } from "~/db/postgres.server";
 import type { Matches } from "~/db/search/search.server";
 import { visibleProducts } from "~/models/product/product.server";
 import { countBefore, pageSize, type ListingFilter, type Sort } from "./listing";
-import {
-  fits,
-  matchingProducts,
-  soonestOrder,
-  unindexed,
-  type Column,
-  type Lead,
-} from "./match.server";
+import { countedRows, fits, matchingProducts, type Column, type Lead } from "./match.server";
 
 /** What each order goes by. Ids decide in the same direction, as the indexes have it. */
 const orders = {
@@ -63,19 +56,20 @@ export function pageInOrder(filter: ListingFilter, parts: readonly PagePart[]) {
   const [order, direction] = orders[filter.sort];
   const before = countBefore(filter);
   const isWhole = parts.length === 1;
+  // PostgreSQL counts some lists in another way than along an order.
+  const numberOnly = !isPostgres(getDb());
   const found = parts
-    .map(({ filter: part, many }) => {
-      const along = many ? [...leadsOf(part, order), order] : undefined;
-      const place = many ? sql.ref<number | string>(`products.${order}`) : unindexed(order);
-      return visibleProducts()
-        .where(fits(part, along))
-        .$if(!many && isFoundByNewest(part), (query) => query.where("products.createdAt", ">", ""))
-        .select(["products.id", place.as("place")])
-        .orderBy(place, direction)
+    .map(({ filter: part, many }) =>
+      (many
+        ? visibleProducts().where(fits(part, [...leadsOf(part, order), order]))
+        : countedRows(part, { numberOnly })
+      )
+        .select(["products.id", `products.${order} as place`])
+        .orderBy("place", direction)
         .orderBy("products.id", direction)
         .limit(isWhole ? pageSize : before + pageSize)
-        .offset(isWhole ? before : 0);
-    })
+        .offset(isWhole ? before : 0),
+    )
     .map((part) => getDb().selectFrom(part.as("part")).selectAll())
     .reduce((all, part) => all.unionAll(part));
   return getDb()
@@ -86,11 +80,6 @@ export function pageInOrder(filter: ListingFilter, parts: readonly PagePart[]) {
     .orderBy("found.id", direction)
     .limit(pageSize)
     .offset(isWhole ? 0 : before);
-}
-
-/** Whether few are found where their number was: SQLite would take any index of their list for as good. */
-function isFoundByNewest(filter: ListingFilter): boolean {
-  return !isPostgres(getDb()) && soonestOrder(filter, { numberOnly: false }).includes("createdAt");
 }
 
 /** So many lists are gone through beside each other; above that the whole shop's, of which they are a large part. */

@@ -212,6 +212,7 @@ describe.runIf(engine === "sqlite")("SQLite, which knows nothing of how many the
     [{ groups: ["Laptops"], colours: ["Red"] }, "productsRedGroup"],
     [{ brands: ["Rode"], offers: true }, "productsOffersBrand"],
     [{ category: "laptops", groups: ["Smartphones"] }, "productsCategoryGroup"],
+    [{ groups: ["Laptops"], memories: ["16GB"] }, "productsGroup"],
   ])("finds few where their number was found: %o", async (change, index) => {
     for (const sort of Object.keys(sorts) as Sort[]) {
       const asked = { ...emptyFilter, ...change, sort };

@@ -87,7 +87,7 @@ export type Column =
 const texts: readonly Column[] = ["categoryId", "filterGroup", "typeId", "brand", "createdAt"];
 
 /** A product's column as an expression that no index has, so that an engine looks for another way. */
-export function unindexed(name: Column): RawBuilder<unknown> {
+function unindexed(name: Column): RawBuilder<unknown> {
   const column = `products.${name}`;
   return texts.includes(name) ? withoutIndex(column) : sql`(${sql.ref(column)} + 0)`;
 }
@@ -150,7 +150,7 @@ export function countedRows(
     .whereRef("products.id", "=", "counted.id");
 }
 
-/** What the products of the matches that are counted have of each facet. */
+/** What the products of the matches that are counted have of each facet; what words found is named by ids already. */
 export function facetsToCount(filter: ListingFilter, matches: Matches | null, most?: number) {
   return matches === null
     ? countedRows(filter, { most }).select(facets)
@@ -173,7 +173,7 @@ const facets = [
  * number alone, those of one department, group or type whose variants are looked at come in the order of ids, which is that of the
  * variants: in another each look goes elsewhere in their index. PostgreSQL counts those in another way, and so never walks this order.
  */
-export function soonestOrder(
+function soonestOrder(
   filter: ListingFilter,
   { numberOnly }: { numberOnly: boolean },
 ): readonly (Column | "id")[] {

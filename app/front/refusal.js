@@ -77,8 +77,9 @@ const policy = [
  */
 export function refuse(req, res, status, { reference, begun = false } = {}) {
   const { title, sentence } = wording[status] ?? wording[status < 500 ? 400 : 500];
-  res.status(status).set("Cache-Control", "no-store");
-  if (status === 503) res.set("Retry-After", retryAfter);
+  res.statusCode = status;
+  res.setHeader("Cache-Control", "no-store");
+  if (status === 503) res.setHeader("Retry-After", retryAfter);
   if (isApiPath(req.path)) {
     const message = reference
       ? `${title}. ${sentence} Reference: ${reference}`
@@ -90,7 +91,11 @@ export function refuse(req, res, status, { reference, begun = false } = {}) {
     status === 503
       ? page(title, `${sentence} ${whatBecame(req, begun)}`, tryAgain(req))
       : page(title, sentence, reference && `<p><small>Reference: ${reference}</small></p>\n`);
-  res.set("Content-Security-Policy", policy).type("html").send(content);
+  // Not in Express's way, which looks for what is known here: a crowd is turned away by this.
+  res.setHeader("Content-Security-Policy", policy);
+  res.setHeader("Content-Type", "text/html; charset=utf-8");
+  res.setHeader("Content-Length", Buffer.byteLength(content));
+  res.end(content);
 }
 
 /** What became of a request that waited in vain. @param {import("express").Request} req @param {boolean} begun */

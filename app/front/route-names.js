@@ -5,6 +5,8 @@ import { buildBehind, doorNames } from "./doors.js";
 
 /** What no route of the build answers, or no reader understands. */
 const none = "none";
+/** So many paths are remembered with their route: finding it costs as much as turning a visitor away. */
+const mostPaths = 200;
 
 /**
  * @param {import("./doors.js").Build} build
@@ -14,7 +16,20 @@ export function routeNames(build) {
   const names = doorNames(build);
   /** @type {Map<string, import("@remix-run/react").RouteObject[]>} */
   const trees = new Map();
+  /** @type {Map<string, string>} */
+  const found = new Map();
   return (path) => {
+    let id = found.get(path);
+    if (id === undefined) {
+      id = find(path);
+      if (found.size === mostPaths) found.clear();
+      found.set(path, id);
+    }
+    return id;
+  };
+
+  /** @param {string} path */
+  function find(path) {
     if (!isReadable(path)) return none;
     // Only the routes that begin as the path does: matching against all of them costs more than most pages.
     const [first = "", second] = partsOf(path);
@@ -22,7 +37,7 @@ export function routeNames(build) {
     const tree = trees.get(name) ?? treeOf(buildBehind(build, name).routes);
     trees.set(name, tree);
     return matchRoutes(tree, path)?.at(-1)?.route.id ?? none;
-  };
+  }
 }
 
 /** @param {string} path */

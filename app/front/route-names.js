@@ -5,7 +5,7 @@ import { buildBehind, doorNames } from "./doors.js";
 
 /** What no route of the build answers, or no reader understands. */
 const none = "none";
-/** So many paths are remembered with their route: finding it costs as much as turning a visitor away. */
+/** So many paths are remembered with their route: to find it takes a tenth of what a kept page costs. */
 const mostPaths = 200;
 
 /**

@@ -1,11 +1,11 @@
 // How much slower the pages of the shop and its back office become when it has many more products and orders, on both engines.
-import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasty, startPostgres } from "../support/postgres.js";
 import { publicAddresses, shopperAddresses } from "./addresses.js";
 import { findPages } from "./back-office.js";
 import { residentMB } from "./load.js";
 import { percentile, timed } from "./orders.js";
+import { quietness } from "./quiet.js";
 import { postgresShop, sqliteShop } from "./shops.js";
 import { administrator, demoShopper } from "./visitors.js";
 
@@ -66,6 +66,7 @@ async function bench(engine, kinds, sizes, fill) {
   const shops = [];
   for (const count of sizes) shops.push({ count, ...(await fill(count)) });
   console.log(`${engine}: filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(`The machine: ${await quietness()}`);
   const rows = await compare(shops, kinds);
   console.table(rows);
   const memory = residentMB(shops.at(-1)?.pid ?? 0);
@@ -73,7 +74,7 @@ async function bench(engine, kinds, sizes, fill) {
   const ms = round(slowest?.ms);
   console.log(`slowest statement ${ms} ms (bar ${bars.statementMs}): ${slowest?.text}`);
   console.log(`resident memory ${memory} MB (bar ${bars.memoryMB})`);
-  console.log(`load of the machine afterwards ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(`The machine afterwards: ${await quietness()}`);
   const holds = rows.every((row) => row.holds) && ms <= bars.statementMs;
   return holds && memory <= bars.memoryMB;
 }

@@ -1,10 +1,10 @@
 // What each page weighs and costs on both engines, kept and not, for visitors and for those whom the shop knows, beside a bare Remix route and a static file.
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasty, startPostgres } from "../support/postgres.js";
 import { ask, loadOf, residentMB } from "./load.js";
 import { weigh } from "./page.js";
+import { quietness } from "./quiet.js";
 import { startServer } from "./server.js";
 import { administrator, demoShopper, guestWithCart } from "./visitors.js";
 
@@ -46,7 +46,7 @@ const nothingKept = { KEPT_PAGES_MB: "0" };
  * @returns {Promise<boolean>} whether no page loads code that no shopper needs
  */
 export async function benchPages(folder, shop) {
-  console.log(`load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(`The machine: ${await quietness()}`);
   const bare = await startServer(
     path.join(folder, "bare"),
     fileURLToPath(new URL("bare-build.js", import.meta.url)),
@@ -63,7 +63,7 @@ export async function benchPages(folder, shop) {
   const onPostgres = await rowsOf("PostgreSQL", { shop: other, folder, settings, besides });
   await Promise.all([bare.stop(), other.stop()]);
   await server.remove();
-  console.log(`load of the machine afterwards ${os.loadavg()[0]?.toFixed(1)}`);
+  console.log(`The machine afterwards: ${await quietness()}`);
   return onSqlite && onPostgres;
 }
 

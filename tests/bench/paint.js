@@ -1,8 +1,8 @@
 // What a slow phone sees of a first view: paints, shifts, blocking, requests and bytes, and whether Back finds the page as it was left.
 import { chromium, devices } from "@playwright/test";
-import { loadavg } from "node:os";
 import { findChromium } from "../support/chromium.js";
 import { readPaints, slow, SLOWER } from "./browser.js";
+import { quietness } from "./quiet.js";
 import { startServer } from "./server.js";
 
 const pages = { home: "/", listing: "/category", detail: "/product/galaxy-s24-ultra" };
@@ -43,8 +43,9 @@ export async function benchPaint(dataDir, turns) {
   try {
     console.log(
       `${slow.downloadThroughput / 125} kbit/s both ways, ${slow.latency} ms a round trip, processor ${SLOWER} times slower, ` +
-        `375 px wide, cold cache, median of ${turns} (least to most); load of the machine ${loadavg()[0]?.toFixed(1)}`,
+        `375 px wide, cold cache, median of ${turns} (least to most)`,
     );
+    console.log(`The machine: ${await quietness()}`);
     /** @type {Record<string, Awaited<ReturnType<typeof visit>>[]>} */
     const seen = {};
     for (let turn = 0; turn <= turns; turn += 1) {
@@ -59,7 +60,7 @@ export async function benchPaint(dataDir, turns) {
     for (const [page, path] of Object.entries(pages)) {
       console.log(`${page}: Back ${await goBack(browser, shop.origin, path)}`);
     }
-    console.log(`load of the machine at the end ${loadavg()[0]?.toFixed(1)}`);
+    console.log(`The machine afterwards: ${await quietness()}`);
     return Object.entries(seen)
       .map(([page, all]) => isWithin(page, all))
       .every(Boolean);

@@ -1,19 +1,22 @@
 // Shops of a chosen size on either engine, filled for the benchmark, whose statements are timed.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { fillPostgres, fillSqlite } from "./fill.js";
 import { startServer } from "./server.js";
 
 /** Loaded into each server: notes what its statements take. */
 const preload = new URL("statements.js", import.meta.url).href;
+const HEEDED_MS = 10;
 const changed = `insert into "catalogueVersions" (changes) values (1)`;
 
 /**
  * @typedef {object} Shop
  * @property {string} origin
  * @property {number} pid
- * @property {() => Promise<void>} change lets the catalogue have a new version, so that nothing kept counts
+ * @property {() => Promise<void>} change lets the catalogue have a new version, and pass what pages share for a moment, so
+ *   that nothing kept counts
  * @property {() => Promise<{ text: string, ms: number }[]>} end stops it and names its slowest statements
  */
 
@@ -50,7 +53,7 @@ export async function postgresShop(folder, server, count) {
 /** @param {string} dataDir @returns {Promise<Shop>} */
 async function openSqlite(dataDir) {
   const shop = await watchedServer(dataDir);
-  return { ...shop, change: async () => void process.kill(shop.pid, "SIGCONT") };
+  return { ...shop, change: () => signal(shop.pid) };
 }
 
 /** @param {string} dataDir @param {string} url @returns {Promise<Shop>} */
@@ -60,12 +63,21 @@ async function openPostgres(dataDir, url) {
   const { end, ...shop } = await watchedServer(dataDir, { DATABASE_URL: url });
   return {
     ...shop,
-    change: async () => void (await client.query(changed)),
+    change: async () => {
+      await client.query(changed);
+      await signal(shop.pid);
+    },
     end: async () => {
       await client.end();
       return end();
     },
   };
+}
+
+/** @param {number} pid of a watched server, which heeds it at once */
+async function signal(pid) {
+  process.kill(pid, "SIGCONT");
+  await sleep(HEEDED_MS);
 }
 
 /**

@@ -33,9 +33,15 @@ statement.all = function (/** @type {unknown[]} */ ...values) {
   return rows;
 };
 
+const { now } = performance;
+let passed = 0;
+performance.now = () => now.call(performance) + passed;
+
 // A shop on SQLite is one process: its own writes leave what it has read of the file in memory. Most other signals end it.
 process.on("SIGCONT", () => {
   shop?.exec(String(process.env.CHANGE));
+  // Nothing that pages share is shared for longer.
+  passed += 1100;
 });
 
 const { query } = pg.Client.prototype;

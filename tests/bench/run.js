@@ -8,6 +8,7 @@
 //   npm run bench -- --only=paint [--turns=9]  only what a slow phone sees of a first view, and of going back
 //   npm run bench -- --growth            only how pages slow down from 1,000 products and orders to 100,000, on both engines
 //   npm run bench -- --growth=1000000    the same to a million; filling the shops takes minutes
+//   npm run bench -- --warm              any of them on a virtual machine whose host takes memory that rests
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,6 +24,7 @@ import { benchPages } from "./pages.js";
 import { benchPaint } from "./paint.js";
 import { startServer } from "./server.js";
 import { guestWithCart } from "./visitors.js";
+import { keepWarm } from "./warm.js";
 import { benchWriters } from "./writers.js";
 
 const growing = process.argv.find((argument) => argument.startsWith("--growth"));
@@ -42,6 +44,7 @@ setTimeout(() => {
   process.exit(1);
 }, LIMIT_SECONDS * 1000).unref();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+if (process.argv.includes("--warm")) keepWarm();
 if (process.argv.includes("--only=writers")) {
   const beside = process.argv.find((argument) => argument.startsWith("--beside="));
   process.exit((await benchWriters(beside?.slice("--beside=".length))) ? 0 : 1);

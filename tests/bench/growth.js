@@ -138,16 +138,16 @@ async function compare(shops, wanted) {
     WARM_UP_ROUNDS + Math.max(ROUNDS, Math.ceil(ANSWERS / (asked[0]?.get(kind)?.length ?? 1)));
   const turns = Math.max(...kinds.map(turnsOf));
   for (let turn = 0; turn < turns; turn += 1) {
+    if (turn === WARM_UP_ROUNDS) for (const each of [firsts, times]) each.clear();
     for (const kind of kinds.filter((one) => turn < turnsOf(one))) {
       const count = asked[0]?.get(kind)?.length ?? 0;
       for (let from = 0; from < count; from += AT_ONCE) {
         for (const [at, { origin, change }] of shops.entries()) {
           const few = asked[at]?.get(kind)?.slice(from, from + AT_ONCE) ?? [];
-          const isWarm = turn >= WARM_UP_ROUNDS;
-          await askAll(few, isWarm ? firsts : new Map());
+          await askAll(few, firsts);
           await change();
           if (kind !== "home") await timed(origin + OPENER);
-          await askAll(few, isWarm ? times : new Map());
+          await askAll(few, times);
         }
       }
     }

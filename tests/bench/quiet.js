@@ -1,6 +1,7 @@
 // Says how quiet the machine is, so that a slow figure can be told from a slow hour.
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "./orders.js";
 
 const REST_MS = 300;
 const TURNS = 9;
@@ -26,7 +27,8 @@ export async function quietness() {
     await sleep(REST_MS);
     rested.push(work());
   }
-  return `load ${load}; the same work takes ${median(atOnce)} ms at once and ${median(rested)} after a rest`;
+  const [soon, late] = [atOnce, rested].map((times) => percentile(times, 0.5).toFixed(1));
+  return `load ${load}; the same work takes ${soon} ms at once and ${late} after a rest`;
 }
 
 /** @returns {number} milliseconds */
@@ -34,9 +36,4 @@ function work() {
   const start = performance.now();
   JSON.parse(JSON.stringify(rows));
   return performance.now() - start;
-}
-
-/** @param {number[]} figures */
-function median(figures) {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)]?.toFixed(1);
 }

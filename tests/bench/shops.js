@@ -8,6 +8,7 @@ import { startServer } from "./server.js";
 
 /** Loaded into each server: notes what its statements take. */
 const preload = new URL("statements.js", import.meta.url).href;
+/** Within it a server that has nothing to do has heeded a signal. */
 const HEEDED_MS = 10;
 const changed = `insert into "catalogueVersions" (changes) values (1)`;
 
@@ -74,7 +75,7 @@ async function openPostgres(dataDir, url) {
   };
 }
 
-/** @param {number} pid of a watched server, which heeds it at once */
+/** @param {number} pid of a watched server */
 async function signal(pid) {
   process.kill(pid, "SIGCONT");
   await sleep(HEEDED_MS);

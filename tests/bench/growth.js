@@ -7,6 +7,7 @@ import { percentile, timed } from "./orders.js";
 import { quietness } from "./quiet.js";
 import { postgresShop, sqliteShop } from "./shops.js";
 import { administrator, demoShopper } from "./visitors.js";
+import { unwarmed } from "./warm.js";
 
 /** @typedef {import("./shops.js").Shop} Shop */
 
@@ -64,8 +65,11 @@ export async function benchGrowth(folder, large, kinds) {
  */
 async function bench(engine, kinds, sizes, fill) {
   const started = performance.now();
+  /** @type {(Shop & { count: number })[]} */
   const shops = [];
-  for (const count of sizes) shops.push({ count, ...(await fill(count)) });
+  await unwarmed(async () => {
+    for (const count of sizes) shops.push({ count, ...(await fill(count)) });
+  });
   console.log(`${engine}: filled in ${Math.round((performance.now() - started) / 1000)} s`);
   console.log(`The machine: ${await quietness()}`);
   const rows = await compare(shops, kinds);

@@ -2,6 +2,7 @@
 import { chromium, devices } from "@playwright/test";
 import { findChromium } from "../support/chromium.js";
 import { readPaints, slow, SLOWER } from "./browser.js";
+import { percentile } from "./orders.js";
 import { quietness } from "./quiet.js";
 import { startServer } from "./server.js";
 
@@ -171,7 +172,7 @@ function isWithin(page, all) {
 
 /** @param {number[]} figures */
 function median(figures) {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+  return percentile(figures, 0.5);
 }
 
 /** @param {number[]} figures */

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { hasty, startPostgres } from "../support/postgres.js";
+import { percentile } from "./orders.js";
 
 const PROCESSES = 4;
 /** In each process. */
@@ -155,14 +156,6 @@ function start({ folder, url }, job) {
     next: () => lines.next(),
     go: () => child.stdin.write("go\n"),
   };
-}
-
-/**
- * @param {number[]} times
- * @param {number} share
- */
-function percentile(times, share) {
-  return times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? NaN;
 }
 
 /**
